@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandsEndpoints, devicesEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
 import { until } from '@eoms/contract/testing';
-import { deviceTableHeadings, phraseLoaders } from '@eoms/phrases';
+import { deviceTableHeadings, phrasesOf } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -40,8 +40,8 @@ const chooseWay = async (page: Page, label: string, way: string): Promise<void> 
 
 describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', (language) => {
   it('creates a model from a driver class', async () => {
-    const t = await phraseLoaders[language].catalogue();
-    const ui = await phraseLoaders[language].ui();
+    const t = await phrasesOf('catalogue', language);
+    const ui = await phrasesOf('ui', language);
     const { page, complaints } = await browser.visit({ language });
     await enter(page, '/modelDeviceMarkEdit');
     const name = `Journey ${language}`;
@@ -62,8 +62,8 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
   });
 
   it('imports fifty devices from a table and names its three invalid rows', async () => {
-    const t = await phraseLoaders[language].devices();
-    const imports = await phraseLoaders[language].imports();
+    const t = await phrasesOf('devices', language);
+    const imports = await phrasesOf('imports', language);
     const { page, complaints } = await browser.visit({ language });
     await enter(page, '/deviceInformation');
     const drawer = page.locator('.ant-drawer');
@@ -100,7 +100,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
   });
 
   it('finds a new projector on the network and adopts it', async () => {
-    const t = await phraseLoaders[language].devices();
+    const t = await phrasesOf('devices', language);
     const spares = (await system.devices()).filter((device) => device.spare);
     const spare = spares[language === 'zh' ? 0 : 1];
     const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
@@ -142,7 +142,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
   });
 
   it('commands several devices at once and shows the result for each', async () => {
-    const t = await phraseLoaders[language].devices();
+    const t = await phrasesOf('devices', language);
     const { page, complaints } = await browser.visit({ language });
     await enter(page, '/deviceInformation?keyword=PT-RZ21K');
     const rows = page.locator('tbody tr');
@@ -164,7 +164,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
   });
 
   it('charts a day and fetches finer data after zooming in', async () => {
-    const t = await phraseLoaders[language].devices();
+    const t = await phrasesOf('devices', language);
     const meter = (await system.devices()).find((device) => device.driver === 'modbus_rtu');
     const { page, complaints } = await browser.visit({ language });
     await enter(page, `/deviceInformation?deviceId=${meter?.deviceId}&tab=history`);
@@ -218,7 +218,7 @@ const tableRow = (headings: readonly unknown[], example: readonly unknown[], lan
 describe('equipment that announces itself', () => {
   /** Opens the search and looks for routers by multicast, on every network interface. */
   const search = async (language: 'zh' | 'en') => {
-    const t = await phraseLoaders[language].devices();
+    const t = await phrasesOf('devices', language);
     const { page, complaints } = await browser.visit({ language });
     await enter(page, '/deviceInformation');
     await page.getByRole('button', { name: t.discovery, exact: true }).click();

@@ -1,6 +1,6 @@
 import { devicesEndpoints, type FoundPort, switchPortsEndpoints } from '@eoms/contract';
 import { until } from '@eoms/contract/testing';
-import { phraseLoaders } from '@eoms/phrases';
+import { phrasesOf } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
@@ -25,7 +25,7 @@ describe.each(
   ] as const),
 )('switch ports in %s at %i', (language, width) => {
   it('are read, offered and stored once somebody accepts them', async () => {
-    const t = await phraseLoaders[language].devices();
+    const t = await phrasesOf('devices', language);
     const { page, complaints, settled } = await browser.visit({ language, width });
     await enter(page, '/deviceInformation');
     await page.getByRole('button', { name: t.discovery, exact: true }).click();
@@ -65,8 +65,8 @@ describe.each(
   });
 
   it('are offered in the form of the device, and only filled in', async () => {
-    const t = await phraseLoaders[language].devices();
-    const ui = await phraseLoaders[language].ui();
+    const t = await phrasesOf('devices', language);
+    const ui = await phrasesOf('ui', language);
     const { page, settled } = await browser.visit({ language, width });
     const [found] = (await listed()).records as [FoundPort];
     await enter(page, `/deviceInformation?deviceId=${found.deviceId}`);

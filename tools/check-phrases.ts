@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { errorCodes } from '@eoms/contract/vocabulary';
-import { type languages, phraseLoaders } from '@eoms/phrases';
+import { errorCodes, type Language } from '@eoms/contract/vocabulary';
+import { familyNames, ownPhrases } from '@eoms/phrases';
 import { usedByData } from './phrase-use.ts';
 import { type Problem, readSources, report, root, type Source } from './sources.ts';
 import { literalsOf, untranslatedIn } from './visible-text.ts';
@@ -57,16 +57,15 @@ export const unusedPhrases = (words: Words, sources: readonly Source[]): Problem
   );
 };
 
-const load = async (language: (typeof languages)[number]): Promise<Words> =>
+/** The phrases that exist in a language. */
+export const wordsOf = async (language: Language): Promise<Words> =>
   Object.fromEntries(
-    await Promise.all(
-      Object.entries(phraseLoaders[language]).map(async ([family, read]) => [family, await read()] as const),
-    ),
+    await Promise.all(familyNames.map(async (family) => [family, await ownPhrases(family, language)] as const)),
   );
 
 /** Checks that phrases are complete in both languages and used, and that no visible text bypasses them. */
 export const checkPhrases = async (base: string): Promise<Problem[]> => {
-  const [zh, en] = [await load('zh'), await load('en')];
+  const [zh, en] = [await wordsOf('zh'), await wordsOf('en')];
   const sources = readSources(base, ['console/src', 'server/src', 'contract/src', 'engine/src', 'drivers/src']);
   const errors = (language: string): Problem => ({ path: `phrases/src/${language}/errors.ts`, text: '' });
   return [

@@ -3,7 +3,7 @@ import type { DefinitionFault } from './kit/definition.ts';
 import { parseSelector } from './kit/json-selector.ts';
 import { patternFault } from './kit/pattern.ts';
 import { say } from './kit/say.ts';
-import { textOf } from './kit/spoken-error.ts';
+import { textOfError } from './kit/spoken-error.ts';
 import { mqttDeclares } from './protocols/mqtt/mqtt.declares.ts';
 import { checkDefinition as checkSnmp } from './protocols/snmp/snmp.check.ts';
 
@@ -26,7 +26,7 @@ describe('what is wrong is said in Chinese to those who read Chinese', () => {
         parseSelector(source);
         expect.unreachable(source);
       } catch (error) {
-        expect(textOf(error).zh).not.toMatch(latinWord);
+        expect(textOfError(error).zh).not.toMatch(latinWord);
       }
   });
 

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { expect, it } from 'vitest';
 import { drivers } from './index.ts';
 import { withDefaults } from './kit/check-fields.ts';
@@ -13,8 +13,8 @@ const streams = drivers.flatMap((driver): [string, StreamTransport][] => {
   return isStream ? [[driver.id, transport]] : [];
 });
 
-const receive = (transport: StreamTransport, bytes: Buffer): Text | undefined => {
-  let reason: Text | undefined;
+const receive = (transport: StreamTransport, bytes: Buffer): SourceText | undefined => {
+  let reason: SourceText | undefined;
   const line = createLine({
     clock: createFakeClock(),
     transport,

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Command } from './commands/command.ts';
 import type { TriggerFired } from './linkage/device-trigger.ts';
 import type { Frame } from './links/diagnostics.ts';
@@ -13,7 +13,7 @@ export interface EngineEvents {
   'alarm.cleared': AlarmNews;
   'trigger.fired': TriggerFired;
   'device.wentOnline': { readonly deviceId: string; readonly at: number };
-  'device.wentOffline': { readonly deviceId: string; readonly at: number; readonly reason?: Text };
+  'device.wentOffline': { readonly deviceId: string; readonly at: number; readonly reason?: SourceText };
   /** The driver failed repeatedly for this device and was stopped; `reconnect` retries it. */
   'driver.setAside': {
     readonly driverId: string;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { wellFormed } from '@eoms/contract/vocabulary';
 import { Intake } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
@@ -63,7 +63,7 @@ export const createSessionContext = (options: EngineOptions) => {
       alarms.wentOnline(deviceId);
       bus.emit('device.wentOnline', { deviceId, at: clock.now() });
     },
-    wentOffline: ({ deviceId, trial }, reason?: Text) => {
+    wentOffline: ({ deviceId, trial }, reason?: SourceText) => {
       if (trial) return;
       alarms.wentOffline(deviceId, reason);
       bus.emit('device.wentOffline', { deviceId, at: clock.now(), ...(reason === undefined ? {} : { reason }) });

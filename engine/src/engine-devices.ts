@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Driver } from '@eoms/drivers/kit';
 import type { createSessionContext } from './create-session-context.ts';
 import type { DeviceDefinition } from './device-definition.ts';
@@ -24,7 +24,7 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
 
-const whyUnused = ({ driverId }: DeviceDefinition, hasDriver: boolean): Text =>
+const whyUnused = ({ driverId }: DeviceDefinition, hasDriver: boolean): SourceText =>
   hasDriver
     ? { zh: '设备已停用', en: 'the device is switched off here' }
     : { zh: `没有驱动程序 ${driverId}`, en: `no driver ${driverId}` };

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Clock, Driver, Neighbours, Picture, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
@@ -87,7 +87,7 @@ export interface Engine {
    */
   judge(request: Omit<CommandRequest, 'id' | 'cause'>): {
     readonly action: string;
-    readonly name: Text;
+    readonly name: SourceText;
     readonly expiresInMs: number;
   };
   /** Id of the action with this id or capability, if exactly one accepts the arguments. */

@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Comparisons in sentences of traces. */
 export const operatorTexts = {
@@ -11,14 +9,14 @@ export const operatorTexts = {
   '==': say('等于', 'equal to'),
   '!=': say('不等于', 'other than'),
   includes: say('包含', 'containing'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export const placeStateTexts = {
   idle: say('空闲', 'free'),
   occupy: say('占用', 'occupied'),
   maintenance: say('维护中', 'under repair'),
   unknown: say('未知', 'unknown'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** What a check sees of a connection. */
 export const connectionTexts = { online: say('在线', 'online'), offline: say('离线', 'offline') };
@@ -33,7 +31,7 @@ const sunTexts = { sunrise: say('日出', 'sunrise'), sunset: say('日落', 'sun
 const yesNoTexts = { yes: say('是', 'yes'), no: say('否', 'no') };
 
 /** A value of which no more is known than its type. */
-export const plainWords = (value: string | number | boolean | null): Text => {
+export const plainWords = (value: string | number | boolean | null): SourceText => {
   if (typeof value === 'boolean') return value ? yesNoTexts.yes : yesNoTexts.no;
   const text = value === null ? '—' : String(value);
   return { zh: text, en: text };
@@ -41,11 +39,11 @@ export const plainWords = (value: string | number | boolean | null): Text => {
 
 /** What set an automation off, and why a device is as it is. */
 export const automationTexts = {
-  property: (device: string, property: Text, value: Text) =>
+  property: (device: string, property: SourceText, value: SourceText) =>
     say(`${device} 的${property.zh}变为 ${value.zh}`, `${property.en} of ${device} became ${value.en}`),
   connection: (device: string, to: 'online' | 'offline') =>
     say(`${device} ${connectionTexts[to].zh}`, `${device} went ${to}`),
-  alarm: (device: string, alarm: Text, change: keyof typeof alarmChanges) =>
+  alarm: (device: string, alarm: SourceText, change: keyof typeof alarmChanges) =>
     say(
       `${device} 的报警“${alarm.zh}”${alarmChanges[change].zh}`,
       `the alarm “${alarm.en}” of ${device} ${alarmChanges[change].en}`,
@@ -65,7 +63,7 @@ export const automationTexts = {
     name ? say(`工作日：${name}`, `working day: ${name}`) : say('工作日', 'working day'),
   dayOff: (name: string | null) => (name ? say(`节假日：${name}`, `holiday: ${name}`) : say('休息日', 'day off')),
   /** With what kind of day it is. */
-  onDay: (what: Text, day: Text) => say(`${what.zh}（${day.zh}）`, `${what.en} (${day.en})`),
+  onDay: (what: SourceText, day: SourceText) => say(`${what.zh}（${day.zh}）`, `${what.en} (${day.en})`),
   clock: (date: string, clock: string) => say(`${date} ${clock}`, `${date} ${clock}`),
   /** With the clock time of the sunrise or sunset itself; before it where the minutes are negative. */
   sun: (date: string, event: keyof typeof sunTexts, clock: string, minutes: number) => {
@@ -74,8 +72,8 @@ export const automationTexts = {
     const by = minutes === 0 ? say('', '') : say(` ${Math.abs(minutes)} 分钟`, ` ${Math.abs(minutes)} min`);
     return say(`${date} ${zh}（${clock}）${shift.zh}${by.zh}`, `${date}, ${en} ${clock}${shift.en}${by.en}`);
   },
-  schedule: (when: Text) => say(`定时 ${when.zh}`, `scheduled for ${when.en}`),
-  catchUp: (when: Text) => say(`补做 ${when.zh} 的定时`, `made up for ${when.en}`),
+  schedule: (when: SourceText) => say(`定时 ${when.zh}`, `scheduled for ${when.en}`),
+  catchUp: (when: SourceText) => say(`补做 ${when.zh} 的定时`, `made up for ${when.en}`),
   webhook: say('外部系统调用', 'a call from outside'),
   mqtt: (topic: string, message: string) =>
     message === ''
@@ -84,14 +82,14 @@ export const automationTexts = {
   start: say('系统启动', 'the system started'),
   person: (name: string) => say(`${name} 手动执行`, `${name} by hand`),
 
-  checkValue: (device: string, property: Text, operator: keyof typeof operatorTexts, wanted: Text) =>
+  checkValue: (device: string, property: SourceText, operator: keyof typeof operatorTexts, wanted: SourceText) =>
     say(
       `${device} 的${property.zh}${operatorTexts[operator].zh} ${wanted.zh}`,
       `${property.en} of ${device} ${operatorTexts[operator].en} ${wanted.en}`,
     ),
   checkConnection: (device: string, is: 'online' | 'offline') =>
     say(`${device} ${connectionTexts[is].zh}`, `${device} is ${is}`),
-  checkHeld: (check: Text, seconds: number) =>
+  checkHeld: (check: SourceText, seconds: number) =>
     say(`${check.zh}，持续至少 ${seconds} 秒`, `${check.en} for at least ${seconds} s`),
   checkPlaceState: (place: string, states: readonly (keyof typeof placeStateTexts)[]) =>
     say(
@@ -103,12 +101,12 @@ export const automationTexts = {
     workdays: say('在工作日的生效时段内', 'within the hours of working days'),
     holidays: say('在休息日的生效时段内', 'within the hours of days off'),
   },
-  checkVariable: (name: string, operator: keyof typeof operatorTexts, wanted: Text) =>
+  checkVariable: (name: string, operator: keyof typeof operatorTexts, wanted: SourceText) =>
     say(
       `变量 ${name} ${operatorTexts[operator].zh} ${wanted.zh}`,
       `variable ${name} ${operatorTexts[operator].en} ${wanted.en}`,
     ),
-  variable: (name: string, value: Text) => say(`${name}（${value.zh}）`, `${name} (${value.en})`),
+  variable: (name: string, value: SourceText) => say(`${name}（${value.zh}）`, `${name} (${value.en})`),
 
   paused: (reason: string) => say(`全部联动已暂停：${reason}`, `all automations are paused: ${reason}`),
   tooOften: (most: number) => say(`一小时内已执行 ${most} 次`, `it has run ${most} times within an hour`),
@@ -124,9 +122,9 @@ export const automationTexts = {
   neverDescribed: (device: string) =>
     say(`${device}还没有连接过，不知道它有哪些属性`, `${device} has never been connected: what it has is not known`),
 
-  whyPerson: (name: string, action: Text) => say(`${name} 执行了“${action.zh}”`, `${name} did “${action.en}”`),
+  whyPerson: (name: string, action: SourceText) => say(`${name} 执行了“${action.zh}”`, `${name} did “${action.en}”`),
   whyScene: (scene: string, name: string) => say(`“${scene}”被 ${name} 执行`, `“${scene}” was carried out by ${name}`),
-  whyAutomation: (automation: string, cause: Text) =>
+  whyAutomation: (automation: string, cause: SourceText) =>
     say(`联动“${automation}”：${cause.zh}`, `automation “${automation}”: ${cause.en}`),
-  whySystem: (action: Text) => say(`系统执行了“${action.zh}”`, `the system did “${action.en}”`),
+  whySystem: (action: SourceText) => say(`系统执行了“${action.zh}”`, `the system did “${action.en}”`),
 };

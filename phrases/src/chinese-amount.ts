@@ -1,3 +1,5 @@
+import { baseLanguage, type Language } from '@eoms/contract/vocabulary';
+
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const units = ['', '拾', '佰', '仟'];
 /** Of four digits each. */
@@ -31,3 +33,7 @@ export const chineseAmount = (amount: string): string | undefined => {
   const ofTenths = tenths ? `${digits[tenths]}角` : yuan && '零';
   return `${yuan && `${yuan}元`}${ofTenths}${hundredths ? `${digits[hundredths]}分` : '整'}`;
 };
+
+/** An amount in words, in the languages that write amounts so. */
+export const amountInWords = (amount: string, language: Language): string | undefined =>
+  language === baseLanguage ? chineseAmount(amount) : undefined;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
 /** Texts of a device's event log; stored in the database in both languages. */
 const texts = {
@@ -18,11 +18,11 @@ const texts = {
   adopted: { zh: '{who} 通过网络搜索添加了设备', en: '{who} added the device from a network search' },
   synchronised: { zh: '{who} 按型号更新了设备参数', en: '{who} updated the device parameters to its model' },
   maintained: { zh: '{who} 登记了维护记录', en: '{who} added a maintenance record' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export type DeviceEventKey = keyof typeof texts;
 
-export const deviceEventText = (key: DeviceEventKey, values: Readonly<Record<string, string>> = {}): Text => {
+export const deviceEventText = (key: DeviceEventKey, values: Readonly<Record<string, string>> = {}): SourceText => {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return { zh: fill(texts[key].zh), en: fill(texts[key].en) };
 };

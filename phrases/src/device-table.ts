@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Column headings of the device table; an import accepts both languages. */
 export const deviceTableHeadings = {
@@ -20,7 +18,7 @@ export const deviceTableHeadings = {
   switchPort: say('交换机端口', 'Switch port'),
   installLocation: say('安装位置', 'Install location'),
   enabled: say('启用', 'Enabled'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export const deviceTableWords = {
   devices: say('设备', 'Devices'),
@@ -29,7 +27,7 @@ export const deviceTableWords = {
   switchId: say('交换机的设备编号', 'Device ID of the switch'),
   example: say('示例投影机（请删除此行）', 'Example projector (remove this row)'),
   exampleLocation: say('吊装', 'Ceiling'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** Problems with a cell. */
 export const deviceTableFaults = {
@@ -53,4 +51,4 @@ export const deviceTableFaults = {
   hostUnused: say('该型号不使用 IP 地址', 'The model does not use an IP address'),
   portUnused: say('该型号不使用端口', 'The model does not use a port'),
   paramUnused: say('该型号没有这个参数', 'The model has no such parameter'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
 /** Names of the device types shipped with the product, by code. They are seeded and may then be renamed. */
 export const deviceTypeNames = {
@@ -21,5 +21,5 @@ export const deviceTypeNames = {
   server: { zh: '服务器与主机', en: 'Server and computer' },
   network: { zh: '网络设备', en: 'Network device' },
   other: { zh: '其他设备', en: 'Other device' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 export type DeviceTypeCode = keyof typeof deviceTypeNames;

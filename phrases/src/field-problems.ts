@@ -1,6 +1,5 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { type Language, type SourceText, textOf } from '@eoms/contract/vocabulary';
 import { addressFormatWords } from './address-formats.ts';
-import type { Language } from './families.ts';
 
 /** Problems with one field, shown below the field or after its name. */
 export const fieldProblems = {
@@ -102,7 +101,7 @@ export const fieldProblems = {
     en: 'must begin with a name; + stands for a whole level, # only at the end',
   },
   topicName: { zh: '不能包含空格和 / + #', en: 'must not contain spaces or / + #' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export type FieldProblemName = keyof typeof fieldProblems;
 export const isFieldProblem = (name: string): name is FieldProblemName => Object.hasOwn(fieldProblems, name);
@@ -111,4 +110,5 @@ export const fieldProblemText = (
   name: FieldProblemName,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
-): string => fieldProblems[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+): string =>
+  textOf(fieldProblems[name], language).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));

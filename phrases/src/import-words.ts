@@ -1,13 +1,11 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Words in every table that is imported or exported. */
 export const importWords = {
   reason: say('错误原因', 'Reason'),
   yes: say('是', 'Yes'),
   no: say('否', 'No'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** Problems that a cell of any table may have. */
 export const importFaults = {
@@ -24,10 +22,10 @@ export const importFaults = {
     'This is the sample row of the template: remove it or replace it',
   ),
   twice: say('与第 {row} 行重复', 'The same as row {row}'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** A text with its placeholders filled in both languages. */
-export const filledText = (text: Text, values: Readonly<Record<string, string | number>>): Text => {
+export const filledText = (text: SourceText, values: Readonly<Record<string, string | number>>): SourceText => {
   const fill = (one: string) => one.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   return { zh: fill(text.zh), en: fill(text.en) };
 };

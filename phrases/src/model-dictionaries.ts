@@ -1,6 +1,6 @@
-import type { Capability, ControlMethod, DataType, Text } from '@eoms/contract/vocabulary';
+import type { Capability, ControlMethod, DataType, SourceText } from '@eoms/contract/vocabulary';
 
-const controlType: Readonly<Record<ControlMethod, Text>> = {
+const controlType: Readonly<Record<ControlMethod, SourceText>> = {
   tcp: { zh: 'TCP', en: 'TCP' },
   udp: { zh: 'UDP', en: 'UDP' },
   telnet: { zh: 'Telnet', en: 'Telnet' },
@@ -16,7 +16,7 @@ const controlType: Readonly<Record<ControlMethod, Text>> = {
   bacnet: { zh: 'BACnet', en: 'BACnet' },
 };
 
-const dataType: Readonly<Record<DataType, Text>> = {
+const dataType: Readonly<Record<DataType, SourceText>> = {
   int: { zh: '整数', en: 'Whole number' },
   long: { zh: '长整数', en: 'Long number' },
   double: { zh: '小数', en: 'Decimal number' },
@@ -36,9 +36,9 @@ const fieldType = {
   port: { zh: '端口', en: 'Port' },
   hex: { zh: '十六进制', en: 'Hexadecimal' },
   code: { zh: '模板', en: 'Template' },
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;
 
-const capability: Readonly<Record<Capability, Text>> = {
+const capability: Readonly<Record<Capability, SourceText>> = {
   power: { zh: '电源', en: 'Power' },
   input: { zh: '输入源', en: 'Input' },
   volume: { zh: '音量', en: 'Volume' },
@@ -121,7 +121,7 @@ const operator = {
   '==': { zh: '等于', en: 'equals' },
   '!=': { zh: '不等于', en: 'differs from' },
   includes: { zh: '包含', en: 'includes' },
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;
 
 const maintainKind = {
   inspection: { zh: '巡检', en: 'Inspection' },
@@ -130,7 +130,7 @@ const maintainKind = {
   replacement: { zh: '更换', en: 'Replacement' },
   calibration: { zh: '校准', en: 'Calibration' },
   firmware: { zh: '固件升级', en: 'Firmware update' },
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;
 
 /** The fixed lists of the model screens: code and name, in display order. */
 export const modelDictionaries = { controlType, dataType, fieldType, capability, operator, maintainKind };
@@ -138,4 +138,4 @@ export const modelDictionaries = { controlType, dataType, fieldType, capability,
 /** Names of unsolicited messages, listed beside a driver's polls. */
 export const listenerTexts = {
   notify: { zh: '设备主动上报', en: 'Messages pushed by the device' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;

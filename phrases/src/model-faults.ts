@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { filledText } from './import-words.ts';
 
 /** Why part of a model's description is refused. */
@@ -13,7 +13,7 @@ export const modelFaults = {
     en: 'A transitional value proves nothing: add the value that the device ends with',
   },
   unknownProperty: { zh: '引用了没有的属性', en: 'Refers to a property that does not exist' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** Why a row of a model archive cannot be imported. */
 export const modelImportFaults = {
@@ -26,9 +26,9 @@ export const modelImportFaults = {
   descriptionUnknown: { zh: '缺少型号描述 {name}', en: 'The description {name} is missing' },
   imageUnknown: { zh: '缺少图片 {name}', en: 'The picture {name} is missing' },
   imageBroken: { zh: '图片无法读取', en: 'The picture cannot be read' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export const importFaultText = (
   fault: keyof typeof modelImportFaults,
   values: Readonly<Record<string, string | number>> = {},
-): Text => filledText(modelImportFaults[fault], values);
+): SourceText => filledText(modelImportFaults[fault], values);

@@ -1,8 +1,8 @@
-import type { ChannelKind, MessageType, NoticeVariable, Text } from '@eoms/contract';
+import type { ChannelKind, MessageType, NoticeVariable, SourceText } from '@eoms/contract';
 import { orderMessageNames, orderTemplates, orderVariableExamples, orderVariableNames } from './order-notices.ts';
 
 /** Ways on which notices leave. */
-export const channelKindNames: Readonly<Record<ChannelKind, Text>> = {
+export const channelKindNames: Readonly<Record<ChannelKind, SourceText>> = {
   console: { zh: '控制台弹窗', en: 'Console pop-up' },
   webPush: { zh: '浏览器推送', en: 'Browser push' },
   email: { zh: '电子邮件', en: 'E-mail' },
@@ -19,7 +19,7 @@ export const channelKindNames: Readonly<Record<ChannelKind, Text>> = {
 };
 
 /** Settings of channels; keys are the contract's. */
-export const channelParamNames: Readonly<Record<string, Text>> = {
+export const channelParamNames: Readonly<Record<string, SourceText>> = {
   host: { zh: '服务器', en: 'Server' },
   port: { zh: '端口', en: 'Port' },
   security: { zh: '加密', en: 'Encryption' },
@@ -62,7 +62,7 @@ export const channelParamNames: Readonly<Record<string, Text>> = {
 };
 
 /** What is not obvious about some of them. */
-export const channelParamHints: Readonly<Record<string, Text>> = {
+export const channelParamHints: Readonly<Record<string, SourceText>> = {
   templateParam: {
     zh: '可用 {{title}}、{{content}}，须与短信平台上报备的模板一致',
     en: '{{title}} and {{content}} are filled in; it has to fit the template registered with the provider',
@@ -102,7 +102,7 @@ export const channelParamHints: Readonly<Record<string, Text>> = {
 };
 
 /** Choices of settings that are not names of their own. */
-export const channelChoiceNames: Readonly<Record<string, Text>> = {
+export const channelChoiceNames: Readonly<Record<string, SourceText>> = {
   starttls: { zh: 'STARTTLS', en: 'STARTTLS' },
   tls: { zh: 'TLS（SSL）', en: 'TLS (SSL)' },
   none: { zh: '不加密', en: 'None' },
@@ -112,7 +112,7 @@ export const channelChoiceNames: Readonly<Record<string, Text>> = {
   tcp: { zh: 'TCP', en: 'TCP' },
 };
 
-export const messageTypeNames: Readonly<Record<MessageType, Text>> = {
+export const messageTypeNames: Readonly<Record<MessageType, SourceText>> = {
   alarmRaised: { zh: '报警发生', en: 'Alarm raised' },
   alarmRepeated: { zh: '报警重复提醒', en: 'Alarm reminder' },
   alarmEscalated: { zh: '报警升级', en: 'Alarm escalated' },
@@ -121,7 +121,7 @@ export const messageTypeNames: Readonly<Record<MessageType, Text>> = {
   general: { zh: '一般通知', en: 'General notice' },
 };
 
-export const noticeVariableNames: Readonly<Record<NoticeVariable, Text>> = {
+export const noticeVariableNames: Readonly<Record<NoticeVariable, SourceText>> = {
   'alarm.text': { zh: '报警内容', en: 'What the alarm says' },
   'alarm.level': { zh: '报警级别', en: 'Alarm level' },
   'alarm.value': { zh: '报警时的值', en: 'Value that raised it' },
@@ -139,7 +139,7 @@ export const noticeVariableNames: Readonly<Record<NoticeVariable, Text>> = {
 };
 
 /** Of a made-up alarm, for previews. */
-export const noticeVariableExamples: Readonly<Record<NoticeVariable, Text>> = {
+export const noticeVariableExamples: Readonly<Record<NoticeVariable, SourceText>> = {
   'alarm.text': { zh: '灯泡温度过高', en: 'Lamp temperature too high' },
   'alarm.level': { zh: '严重', en: 'Serious' },
   'alarm.value': { zh: '86', en: '86' },
@@ -156,7 +156,7 @@ export const noticeVariableExamples: Readonly<Record<NoticeVariable, Text>> = {
   link: { zh: 'https://eoms.example.com/alarmCenter', en: 'https://eoms.example.com/alarmCenter' },
 };
 
-export const alarmLevelNames: Readonly<Record<1 | 2 | 3 | 4, Text>> = {
+export const alarmLevelNames: Readonly<Record<1 | 2 | 3 | 4, SourceText>> = {
   1: { zh: '紧急', en: 'Critical' },
   2: { zh: '严重', en: 'Serious' },
   3: { zh: '一般', en: 'Minor' },
@@ -173,18 +173,18 @@ export const noticeTexts = {
   digestTitle: { zh: '{{count}} 条通知', en: '{{count}} notices' },
   digestMore: { zh: '……另有 {{count}} 条', en: '… and {{count}} more' },
   everyone: { zh: '全体', en: 'Everybody' },
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;
 
 /** The group of the templates that are part of the product. */
-export const systemTemplateGroup: Text = { zh: '系统模板', en: 'Part of the product' };
+export const systemTemplateGroup: SourceText = { zh: '系统模板', en: 'Part of the product' };
 
 /** The templates of a new installation. */
 export const systemTemplates: readonly {
   readonly code: string;
   readonly messageType: MessageType;
-  readonly name: Text;
-  readonly title: Text;
-  readonly content: Text;
+  readonly name: SourceText;
+  readonly title: SourceText;
+  readonly content: SourceText;
 }[] = [
   {
     code: 'alarm-raised',

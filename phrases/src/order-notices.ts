@@ -1,7 +1,7 @@
-import type { MessageType, NoticeVariable, Text, WorkOrderUrgency } from '@eoms/contract';
+import type { MessageType, NoticeVariable, SourceText, WorkOrderUrgency } from '@eoms/contract';
 
 /** How soon an order has to be done. */
-export const urgencyNames: Readonly<Record<WorkOrderUrgency, Text>> = {
+export const urgencyNames: Readonly<Record<WorkOrderUrgency, SourceText>> = {
   1: { zh: '紧急', en: 'Urgent' },
   2: { zh: '高', en: 'High' },
   3: { zh: '中', en: 'Medium' },
@@ -10,14 +10,14 @@ export const urgencyNames: Readonly<Record<WorkOrderUrgency, Text>> = {
 
 type OfOrders<T extends string> = Extract<T, `${'workOrder' | 'order.'}${string}`>;
 
-export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, Text>> = {
+export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, SourceText>> = {
   workOrderAssigned: { zh: '工单派发', en: 'Work order assigned' },
   workOrderTransferred: { zh: '工单转派', en: 'Work order transferred' },
   workOrderOverdue: { zh: '工单超时', en: 'Work order overdue' },
   workOrderResolved: { zh: '工单完成', en: 'Work order resolved' },
 };
 
-export const orderVariableNames: Readonly<Record<OfOrders<NoticeVariable>, Text>> = {
+export const orderVariableNames: Readonly<Record<OfOrders<NoticeVariable>, SourceText>> = {
   'order.number': { zh: '工单号', en: 'Number of the order' },
   'order.theme': { zh: '工单主题', en: 'Theme of the order' },
   'order.urgency': { zh: '紧急度', en: 'Urgency' },
@@ -26,7 +26,7 @@ export const orderVariableNames: Readonly<Record<OfOrders<NoticeVariable>, Text>
   'order.text': { zh: '说明或原因', en: 'Description, reason or result' },
 };
 
-export const orderVariableExamples: Readonly<Record<OfOrders<NoticeVariable>, Text>> = {
+export const orderVariableExamples: Readonly<Record<OfOrders<NoticeVariable>, SourceText>> = {
   'order.number': { zh: 'WO-128', en: 'WO-128' },
   'order.theme': { zh: '投影机画面偏色', en: 'Projector picture has a colour cast' },
   'order.urgency': { zh: '高', en: 'High' },
@@ -39,9 +39,9 @@ export const orderVariableExamples: Readonly<Record<OfOrders<NoticeVariable>, Te
 export const orderTemplates: readonly {
   readonly code: string;
   readonly messageType: MessageType;
-  readonly name: Text;
-  readonly title: Text;
-  readonly content: Text;
+  readonly name: SourceText;
+  readonly title: SourceText;
+  readonly content: SourceText;
 }[] = [
   {
     code: 'work-order-assigned',

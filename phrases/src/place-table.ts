@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Column headings of the table of places; an import accepts both languages. */
 export const placeTableHeadings = {
@@ -13,7 +11,7 @@ export const placeTableHeadings = {
   openType: say('打开方式', 'Opens'),
   layoutType: say('控制布局', 'Control layout'),
   documentId: say('文档编号', 'Document ID'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export const placeTableWords = {
   places: say('场所', 'Places'),
@@ -21,18 +19,18 @@ export const placeTableWords = {
   example: say('示例会议室（请删除此行）', 'Example room (remove this row)'),
   exampleGroup: say('一号楼 / 3F', 'Building 1 / 3F'),
   exampleType: say('会议室', 'Meeting room'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** What cells of the columns `openType` and `layoutType` may say. */
 export const placeTableOpenTypes = {
   modal: say('弹窗', 'In a dialog'),
   samePage: say('当前页', 'In this page'),
   newPage: say('新页面', 'In a new page'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 export const placeTableLayoutTypes = {
   default: say('默认', 'Default'),
   custom: say('自定义', 'Custom'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 /** Problems with a cell. */
 export const placeTableFaults = {
@@ -42,4 +40,4 @@ export const placeTableFaults = {
   groupTooDeep: say('分组最多 10 级', 'Groups have at most 10 levels'),
   groupNotYours: say('新建场所或更换分组需要全部场所的权限', 'A new place or another group needs access to all places'),
   notOneOf: say('请填写：{values}', 'Enter one of: {values}'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;

@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Names of the plugins shipped with the product, by widget. They are seeded and may then be renamed. */
 export const pluginNames = {
@@ -25,7 +23,7 @@ export const pluginNames = {
   webFrame: say('网页', 'Web page'),
   video: say('视频', 'Video'),
   external: say('外部插件', 'Plugin from outside'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;
 
 export const pluginGroupNames = {
   control: say('控制', 'Control'),
@@ -33,7 +31,7 @@ export const pluginGroupNames = {
   place: say('场所', 'Place'),
   decoration: say('图文', 'Text and pictures'),
   external: say('外部插件', 'From outside'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;
 
 /** Names of the attributes that widgets understand, by code. */
 export const attributeNames = {
@@ -55,4 +53,4 @@ export const attributeNames = {
   size: say('字号', 'Size'),
   color: say('颜色', 'Colour'),
   weight: say('粗细', 'Weight'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

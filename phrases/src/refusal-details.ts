@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { type Language, type SourceText, textOf } from '@eoms/contract/vocabulary';
 
 /** Details of an error that concerns one field: the field's label in the form, and what is allowed. */
 const refusalDetails = {
@@ -70,11 +70,11 @@ const refusalDetails = {
     zh: '第 {number} 个控件“{name}”',
     en: 'Widget {number}, “{name}”',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 export const detailText = (
   key: keyof typeof refusalDetails,
-  language: keyof Text,
+  language: Language,
   values: Readonly<Record<string, string | number>> = {},
 ): string =>
-  refusalDetails[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  textOf(refusalDetails[key], language).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

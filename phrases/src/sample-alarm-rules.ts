@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Alarm rules of the sample venue and their groups. */
 export const sampleAlarmRules = {
@@ -18,4 +16,4 @@ export const sampleAlarmRules = {
   lateNightText: say('非工作时间设备仍处于开机状态', 'The device is on outside working hours'),
   lostLink: say('设备离线超过 10 分钟', 'Offline for ten minutes'),
   lostLinkText: say('设备离线超过 10 分钟，请现场检查', 'Offline for ten minutes: please look at it on site'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

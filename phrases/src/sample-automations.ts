@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Automations of the sample venue, their groups and variables. */
 export const sampleAutomations = {
@@ -23,4 +21,4 @@ export const sampleAutomations = {
   ),
   prepared: say('大会议厅已为会议准备好', 'The congress hall is ready for a meeting'),
   limit: say('会议室舒适温度上限', 'The warmest that rooms should be'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

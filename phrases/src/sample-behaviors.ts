@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** The data source of the sample venue and what is asked of it. */
 export const sampleBehaviors = {
@@ -13,4 +11,4 @@ export const sampleBehaviors = {
   total: say('在馆人数', 'People inside'),
   one: say('单个出入口人数', 'People through one entrance'),
   all: say('各出入口人数', 'All entrances'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Channels and notify objects of the sample venue. */
 export const sampleNotices = {
@@ -22,4 +20,4 @@ export const sampleNotices = {
     '{{alarm.text}}\n请 5 分钟内到场处理。\n{{link}}',
     '{{alarm.text}}\nPlease be there within 5 minutes.\n{{link}}',
   ),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Work orders of the sample venue. */
 export const sampleOrders = {
@@ -40,4 +38,4 @@ export const sampleOrders = {
   handset: say('更换无线话筒电池', 'New batteries for the wireless microphones'),
   handsetText: say('共 24 节，含备用。', '24 of them, spares included.'),
   handsetResult: say('全部更换并试音，旧电池已回收。', 'All replaced and tried; the old ones are recycled.'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

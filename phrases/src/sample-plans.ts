@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Contingency plans of the sample venue and their groups. */
 export const samplePlans = {
@@ -21,4 +19,4 @@ export const samplePlans = {
     '贵宾到达前 30 分钟执行：大厅、国际会议厅和董事会议室开灯、开屏，空调调到 24 °C。',
     'Thirty minutes before guests arrive: lights and displays on and 24 °C in the lobby, the congress hall and the boardroom.',
   ),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Detection strategies of the sample venue and their groups. */
 export const sampleStrategies = {
@@ -20,4 +18,4 @@ export const sampleStrategies = {
   idle: say('下班后投影关闭', 'Projectors off after work'),
   idleText: say('每天 20:30 检查投影是否仍开着', 'At 20:30 every day: which projectors are still on?'),
   off: say('投影已关', 'Projector off'),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

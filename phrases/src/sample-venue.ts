@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { say } from '@eoms/contract/vocabulary';
 
 /** Names in the sample venue of `npm run demo`; once seeded they are ordinary rows of its database. */
 export const sampleVenue = {

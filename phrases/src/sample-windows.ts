@@ -1,6 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Maintenance windows of the sample venue. */
 export const sampleWindows = {
@@ -14,4 +12,4 @@ export const sampleWindows = {
     '每周日凌晨升级交换机固件，设备会短时离线。',
     'Switches get their firmware on Sunday nights; devices are offline for a short time.',
   ),
-} satisfies Record<string, Text>;
+} satisfies Record<string, SourceText>;

@@ -8,17 +8,15 @@ import type {
   WorkOrderDeed,
   WorkOrderStatus,
 } from '@eoms/contract';
-import type { Text } from '@eoms/contract/vocabulary';
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** What a refused change of state says: the state that something has, and what cannot be done with it. */
 export interface StateWords<S extends string = string, A extends string = string> {
   /** Fills `{state}`: "A work order that is {state} …", "{state}的工单…". */
-  readonly states: Readonly<Record<S, Text>>;
+  readonly states: Readonly<Record<S, SourceText>>;
   /** Fills `{action}`: "… cannot be {action}", "…不能{action}". */
-  readonly actions: Readonly<Record<A, Text>>;
+  readonly actions: Readonly<Record<A, SourceText>>;
 }
-
-const say = (zh: string, en: string): Text => ({ zh, en });
 
 export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderDeed> = {
   states: {

@@ -1,17 +1,15 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { type SourceText, say } from '@eoms/contract/vocabulary';
 import { connectionTexts, operatorTexts } from './automation-texts.ts';
-
-const say = (zh: string, en: string): Text => ({ zh, en });
 
 /** What detection strategies expect and see, in reports and alarms. */
 export const strategyTexts = {
-  value: (property: Text, operator: keyof typeof operatorTexts, wanted: Text) =>
+  value: (property: SourceText, operator: keyof typeof operatorTexts, wanted: SourceText) =>
     say(
       `${property.zh}${operatorTexts[operator].zh} ${wanted.zh}`,
       `${property.en} ${operatorTexts[operator].en} ${wanted.en}`,
     ),
   connection: (is: 'online' | 'offline') => connectionTexts[is],
-  fresh: (property: Text | null, minutes: number) =>
+  fresh: (property: SourceText | null, minutes: number) =>
     say(
       `${minutes} 分钟内有${property?.zh ?? ''}读数`,
       `${property ? `${property.en} read` : 'a reading'} within ${minutes} min`,
@@ -19,22 +17,22 @@ export const strategyTexts = {
   age: (minutes: number) => say(`${minutes} 分钟前`, `${minutes} min ago`),
   never: say('从未有读数', 'never read'),
   /** Rules of which all or any must hold; a group within another one is in brackets. */
-  rules: (match: 'all' | 'any', rules: readonly Text[]) =>
+  rules: (match: 'all' | 'any', rules: readonly SourceText[]) =>
     say(
       rules.map(({ zh }) => zh).join(match === 'all' ? '，且' : '，或'),
       rules.map(({ en }) => en).join(match === 'all' ? ' and ' : ' or '),
     ),
-  group: (rules: Text) => say(`（${rules.zh}）`, `(${rules.en})`),
+  group: (rules: SourceText) => say(`（${rules.zh}）`, `(${rules.en})`),
   /** A rule among others, with what was seen. */
-  reason: (rule: Text, seen: Text | null) =>
+  reason: (rule: SourceText, seen: SourceText | null) =>
     say(`${rule.zh}（实为 ${seen?.zh ?? '未知'}）`, `${rule.en} (is ${seen?.en ?? 'not known'})`),
   /** The rules because of which a device did not pass. */
-  reasons: (reasons: readonly Text[], more: number) =>
+  reasons: (reasons: readonly SourceText[], more: number) =>
     say(
       `${reasons.map(({ zh }) => zh).join('；')}${more > 0 ? `；另有 ${more} 个条件` : ''}`,
       `${reasons.map(({ en }) => en).join('; ')}${more > 0 ? `; ${more} more` : ''}`,
     ),
-  alarm: (check: string, expected: Text, seen: Text | null) =>
+  alarm: (check: string, expected: SourceText, seen: SourceText | null) =>
     say(
       `${check}：应为“${expected.zh}”${seen ? `，实为“${seen.zh}”` : ''}`,
       `${check}: should be “${expected.en}”${seen ? `, is “${seen.en}”` : ''}`,

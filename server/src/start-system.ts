@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
+import { loadCatalogues } from '@eoms/phrases';
 import { createApp } from './app.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
@@ -50,6 +51,7 @@ export const startSystem = async (options: StartOptions): Promise<System> => {
   const { dataFolder } = environment;
   const shutdown = createShutdown(log);
   try {
+    await loadCatalogues();
     const connectionString = environment.databaseUrl ?? (await ownDatabase(dataFolder, log, shutdown.add));
     if (environment.databaseUrl !== undefined) await refuseBeforeMigration(connectionString, options.version);
     const applied = await migrate(connectionString, migrationsFolder(), {

@@ -1,4 +1,4 @@
-import { before, intoSorted, type Names, type Plan } from './names.ts';
+import { intoSorted, type Names, type Plan } from './names.ts';
 
 const screenFile = (
   n: Names,
@@ -162,17 +162,12 @@ export const ${n.camel} = {
 `;
 };
 
-const intoFamilies = (text: string, n: Names): string => {
-  const typed = intoSorted(
+const intoFamilies = (text: string, n: Names): string =>
+  intoSorted(
     text,
-    /^import type \{ \w+ \} from '\.\/zh\//,
-    `import type { ${n.camel} } from './zh/${n.kebab}.ts';`,
+    /^ {2}\w+: async \(\) => \(await import/,
+    `  ${n.camel}: async () => (await import('./${n.kebab}.ts')).${n.camel},`,
   );
-  const named = before(typed, '}\nexport type Family', `  ${n.camel}: typeof ${n.camel};\n`);
-  const loader = (language: string) =>
-    `    ${n.camel}: async () => (await import('./${language}/${n.kebab}.ts')).${n.camel},\n`;
-  return before(before(named, '  },\n  en: {', loader('zh')), '  },\n};', loader('en'));
-};
 
 /** Plans a list screen with a form for a family of \`new module\`: feature, phrases in both languages, and test. */
 export const planScreen = (n: Names, s: Names): Plan => {
@@ -192,7 +187,8 @@ export const ${n.camel}Screens: Screens = {
       [`phrases/src/en/${n.kebab}.ts`]: words(n, 'en'),
     },
     changes: {
-      'phrases/src/families.ts': (text) => intoFamilies(text, n),
+      'phrases/src/zh/families.ts': (text) => intoFamilies(text, n),
+      'phrases/src/en/families.ts': (text) => intoFamilies(text, n),
       'console/src/app/screens.ts': (text) =>
         intoSorted(
           intoSorted(

@@ -1,7 +1,9 @@
-import type { Language } from '@eoms/phrases';
+import { baseLanguage, type InLanguages, type Language } from '@eoms/contract';
 import type { Locale } from 'antd/es/locale';
 import en from 'antd/es/locale/en_US';
 import zh from 'antd/es/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
 
-export const antdLocales: Record<Language, Locale> = { zh, en };
+/** Also brings the locales of dayjs. Calendars and tables of a language that is missing here are in Chinese. */
+const locales: InLanguages<Locale> = { zh, en };
+export const localeIn = (language: Language): Locale => locales[language] ?? locales[baseLanguage];

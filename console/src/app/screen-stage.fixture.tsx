@@ -1,6 +1,7 @@
+import type { Language } from '@eoms/contract';
 import { type Action, type GrantedMenu, type SignedInUser, TOP_LEVEL } from '@eoms/contract';
 import { ScreenAddress } from '@eoms/contract/vocabulary';
-import { type Language, phraseLoaders } from '@eoms/phrases';
+import { familyNames } from '@eoms/phrases';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import i18next from 'i18next';
@@ -71,7 +72,7 @@ const startWords = (): Promise<void> =>
     i18next.options.saveMissing = true;
     i18next.on('missingKey', (_, family, key) => missing.push(`no words for ${family}.${key}`));
     await i18next.loadLanguages(['zh', 'en']);
-    await i18next.loadNamespaces(Object.keys(phraseLoaders.zh));
+    await i18next.loadNamespaces(familyNames);
   })());
 
 /** Nobody looks at these screens, and writing the style of each widget takes a fifth of the time. */

@@ -1,5 +1,5 @@
+import type { Language } from '@eoms/contract';
 import type { Action, ScreenAddress } from '@eoms/contract/vocabulary';
-import type { Language } from '@eoms/phrases';
 import { act, type ComponentType } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cases, replies } from './screen-cases.fixture.ts';

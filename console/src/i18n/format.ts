@@ -1,3 +1,4 @@
+import { localeOf } from '@eoms/contract';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useLanguage, usePhrases } from './i18n.ts';
@@ -39,13 +40,13 @@ export const useFormat = () => {
       return dayjs(at).format('YYYY-MM-DD HH:mm');
     };
     const longDate = (at: string | number | Date): string =>
-      new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en', {
+      new Intl.DateTimeFormat(localeOf(language), {
         month: 'long',
         day: 'numeric',
         weekday: 'long',
       }).format(new Date(at));
     const fullDate = (at: string | number | Date): string =>
-      new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en', {
+      new Intl.DateTimeFormat(localeOf(language), {
         year: 'numeric',
         month: 'long',
         day: 'numeric',

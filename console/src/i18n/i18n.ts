@@ -1,4 +1,5 @@
-import { type Families, type Family, type Language, languages, phraseLoaders } from '@eoms/phrases';
+import { baseLanguage, isLanguage, type Language, languages, localeOf } from '@eoms/contract';
+import { type Families, type Family, loadCatalogue, ownPhrases } from '@eoms/phrases';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { readText, storeText } from '../ui/storage.ts';
@@ -12,32 +13,30 @@ declare module 'i18next' {
 }
 
 export const languageKey = 'eoms_language';
-const isLanguage = (value: string | null): value is Language => languages.some((l) => l === value);
 /** Chinese unless the user chose otherwise (specification section 1). */
 export const storedLanguage = (): Language => {
   const stored = readText(languageKey);
-  return isLanguage(stored) ? stored : 'zh';
+  return isLanguage(stored) ? stored : baseLanguage;
 };
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language, family) => phraseLoaders[isLanguage(language) ? language : 'zh'][family as Family](),
+  read: async (language, family) => ownPhrases(family as Family, isLanguage(language) ? language : baseLanguage),
 };
-
-const tag = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en');
 
 /** Starts the translator with the phrases every screen needs; other families load when a screen uses them. */
 export const startTranslations = async (): Promise<void> => {
   const language = storedLanguage();
-  document.documentElement.lang = tag(language);
+  document.documentElement.lang = localeOf(language);
+  await loadCatalogue(language);
   await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'zh',
-      supportedLngs: [...languages],
+      fallbackLng: baseLanguage,
+      supportedLngs: languages.map(({ code }) => code),
       ns: ['ui'],
       defaultNS: 'ui',
       partialBundledLanguages: true,
@@ -49,7 +48,8 @@ export const startTranslations = async (): Promise<void> => {
 
 export const changeLanguage = async (language: Language): Promise<void> => {
   storeText(languageKey, language);
-  document.documentElement.lang = tag(language);
+  document.documentElement.lang = localeOf(language);
+  await loadCatalogue(language);
   await i18next.changeLanguage(language);
 };
 
@@ -63,5 +63,12 @@ export const usePhrases = <F extends Family>(family: F) => useTranslation(family
 
 export const useLanguage = (): Language => {
   const { i18n } = useTranslation('ui');
-  return isLanguage(i18n.language) ? i18n.language : 'zh';
+  return isLanguage(i18n.language) ? i18n.language : baseLanguage;
+};
+
+/** The one after the reader's, for buttons that switch from one to the next. */
+export const useNextLanguage = () => {
+  const language = useLanguage();
+  const at = languages.findIndex(({ code }) => code === language);
+  return languages[(at + 1) % languages.length] ?? languages[0];
 };

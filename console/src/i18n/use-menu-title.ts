@@ -1,3 +1,4 @@
+import { baseLanguage, textOf } from '@eoms/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from './i18n.ts';
@@ -7,16 +8,16 @@ interface Titled {
   langitem: string | null;
 }
 
-/** A menu's title. In English, `langitem`: a phrase key of the product, or the English title itself. */
+/** A menu's title. `langitem` is a phrase key of the product, or the English title itself. */
 export const useMenuTitle = (): ((menu: Titled) => string) => {
   const language = useLanguage();
   const { t, i18n } = useTranslation('menus');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes when the words have loaded
   return useCallback(
     ({ name, langitem }) => {
-      if (language === 'zh' || !langitem) return name;
-      const words: Record<string, string> = i18n.getResourceBundle('en', 'menus') ?? {};
-      return words[langitem] ?? langitem;
+      if (language === baseLanguage || !langitem) return name;
+      const words: Record<string, string> = i18n.getResourceBundle(language, 'menus') ?? {};
+      return words[langitem] ?? textOf({ zh: name, en: langitem }, language);
     },
     [language, i18n, t],
   );

@@ -1,4 +1,5 @@
-import { phraseLoaders } from '@eoms/phrases';
+import { type Language, languages } from '@eoms/contract';
+import { phrasesOf } from '@eoms/phrases';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLanguage } from './i18n.ts';
@@ -12,8 +13,11 @@ export const useOwnNames = (family: 'menus' | 'roles'): ((name: string) => strin
   const { data, isPending } = useQuery({
     queryKey: ['own names', family],
     queryFn: async () => {
-      const load = async (tongue: 'zh' | 'en'): Promise<Record<string, string>> => phraseLoaders[tongue][family]();
-      return { zh: await load('zh'), en: await load('en') };
+      const read = async (code: Language): Promise<[Language, Record<string, string>]> => [
+        code,
+        await phrasesOf(family, code),
+      ];
+      return new Map(await Promise.all(languages.map(({ code }) => read(code))));
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -22,8 +26,8 @@ export const useOwnNames = (family: 'menus' | 'roles'): ((name: string) => strin
     (name) => {
       // While the phrases load, showing nothing is better than showing another language.
       if (!data) return isPending ? '' : name;
-      const key = Object.keys(data.zh).find((one) => data.zh[one] === name || data.en[one] === name);
-      return (key === undefined ? undefined : data[language][key]) ?? name;
+      const named = [...data.values()].flatMap((words) => Object.entries(words)).find(([, words]) => words === name);
+      return (named && data.get(language)?.[named[0]]) ?? name;
     },
     [data, isPending, language],
   );

@@ -1,4 +1,4 @@
-import { systemEndpoints } from '@eoms/contract';
+import { systemEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api/query-of.ts';
 import { useLanguage } from '../i18n/i18n.ts';
@@ -13,7 +13,7 @@ export const useInstallation = () => {
   const language = useLanguage();
   const { data } = useQuery({ ...queryOf(systemEndpoints.getSystemLogo), staleTime: hour });
   return {
-    title: language === 'zh' ? data?.title : data?.titleEn,
+    title: data && textOf({ zh: data.title, en: data.titleEn }, language),
     logo: data?.logo ? themeImage(data.logo) : undefined,
     favicon: data?.favicon ? themeImage(data.favicon) : undefined,
   };

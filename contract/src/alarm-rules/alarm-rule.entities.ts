@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { ClockTime, Id, Name, Revision, Time } from '../kit/fields.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 import { RuleCondition, RuleOperator } from './rule-condition.ts';
 
 /** What sets a rule off (specification section 3). `timeSlot`: its condition counts during certain hours only. */
@@ -130,12 +131,12 @@ export const SuggestedRule = z.object({
   modelName: z.string(),
   /** Empty for the connection of the devices. */
   property: z.string(),
-  propertyName: Text,
+  propertyName: SourceText,
   suggestionId: z.string(),
   operator: RuleOperator,
   value: Value,
   level: AlarmLevel,
-  text: Text,
+  text: SourceText,
   /** Switched off: only rules speak about this value. */
   enabled: z.boolean(),
   devices: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { AlarmRuleDraft } from './alarm-rule.entities.ts';
 
 export const BackTestDraft = z.strictObject({ rule: AlarmRuleDraft, days: z.number().int().min(1).max(30) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type RuleTree, ruleGroups, rulesIn } from '../kit/rule-groups.ts';
 import { type ByKind, byKind } from '../vocabulary/by-kind.ts';
-import { DataType, Text, Value } from '../vocabulary/data-types.ts';
+import { DataType, Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 export const RuleOperator = z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']);
 export type RuleOperator = z.infer<typeof RuleOperator>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 
 /** How grave an alarm is: 1 critical, 2 serious, 3 minor, 4 notice. Fixed; drivers, counts and orders go by it. */
 export const AlarmSeverity = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -62,7 +62,7 @@ const look = {
 
 export const AlarmLevelEntry = z.object({
   level: AlarmLevel,
-  names: Text,
+  names: SourceText,
   ...look,
   sign: z.string(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { AlarmLevel } from './alarm-level.entities.ts';
 
 /** Handling (specification section 4): pending until somebody closes it, even if its cause has already gone away. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { AlarmLevel } from './alarm-level.entities.ts';
 
 /** How a device depends on something else: what stops working when that does. */

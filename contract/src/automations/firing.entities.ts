@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SceneRunStatus } from '../controls/scene-run.entities.ts';
 import { Id, Time } from '../kit/fields.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { FiringOutcome } from './automation.entities.ts';
 
 /** What set an automation off, in words that stay readable when a device is renamed or gone. */

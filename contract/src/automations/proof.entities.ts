@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
 import { FindingKind } from '../vocabulary/finding-kinds.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 /** An automation that takes part; `id` is null for a draft that was never saved. */
 const Participant = z.object({ id: Id.nullable(), name: z.string() });

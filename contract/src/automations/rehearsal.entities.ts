@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Time } from '../kit/fields.ts';
 import { VariableValue } from '../variables/variable.entities.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { AutomationDraft } from './automation.entities.ts';
 import { SeenCheck } from './firing.entities.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Name } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { PortableAutomation } from './automation.entities.ts';
 
 /** Something that an exported automation refers to by its id, so that it can be found in another system. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Done, Time } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { AutomationCalendar } from './calendar.entities.ts';
 
 /** Detection strategies have schedules too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Name, Remarks, Sort, Time } from '../kit/fields.ts';
 import { ControlMethod } from '../vocabulary/control-methods.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 import { FieldSchema } from './description.entities.ts';
 
 export const DeviceType = z.object({
@@ -76,7 +76,7 @@ export type EnterpriseDraft = z.infer<typeof EnterpriseDraft>;
 /** A protocol the product speaks; `actionClass` of the specification is its id. */
 export const DriverInfo = z.object({
   id: z.string(),
-  name: Text,
+  name: SourceText,
   protocol: z.string(),
   version: z.string(),
   control: ControlMethod,
@@ -97,7 +97,7 @@ export const ListenerInfo = z.object({
   driverId: z.string(),
   /** The poll behind it; null for messages that the device sends unsolicited. */
   poll: z.string().nullable(),
-  name: Text,
+  name: SourceText,
   everySeconds: z.number().nullable(),
 });
 export type ListenerInfo = z.infer<typeof ListenerInfo>;

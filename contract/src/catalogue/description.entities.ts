@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Capability } from '../vocabulary/capabilities.ts';
-import { DataType, Text, Value } from '../vocabulary/data-types.ts';
+import { DataType, Value } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 
 export const EnumItem = z.object({
   code: z.string().min(1).max(64),
-  name: Text,
+  name: SourceText,
   color: z.string().max(20).optional(),
   /** The device only passes through this value: commands are pending while it is shown, and nothing is set to it. */
   transitional: z.boolean().optional(),
@@ -17,7 +18,7 @@ export type FieldType = z.infer<typeof FieldType>;
 /** One field of a generated form: a connection parameter of a device, or a parameter of an action. */
 export const FieldSchema = z.object({
   id: z.string().max(64),
-  name: Text,
+  name: SourceText,
   type: FieldType,
   required: z.boolean(),
   default: Value.optional(),
@@ -27,7 +28,7 @@ export const FieldSchema = z.object({
   /** Longest text in characters. */
   maxLength: z.number().int().optional(),
   pattern: z.string().optional(),
-  help: Text.optional(),
+  help: SourceText.optional(),
   options: z.array(EnumItem).optional(),
   showIf: z.object({ field: z.string(), in: z.array(Value) }).optional(),
 });
@@ -35,14 +36,14 @@ export type FieldSchema = z.infer<typeof FieldSchema>;
 
 export const PropertySchema = z.object({
   id: z.string().max(64),
-  name: Text,
+  name: SourceText,
   type: DataType,
   unit: z.string().max(20).optional(),
   enum: z.array(EnumItem).optional(),
   writable: z.boolean(),
   capability: Capability.optional(),
   /** For indexed properties: the range of indices, as in `lampHours[1]`. */
-  index: z.object({ from: z.number().int(), to: z.number().int(), labels: z.array(Text) }).optional(),
+  index: z.object({ from: z.number().int(), to: z.number().int(), labels: z.array(SourceText) }).optional(),
   charted: z.boolean(),
 });
 export type PropertySchema = z.infer<typeof PropertySchema>;
@@ -60,7 +61,7 @@ export type ActionStatus = z.infer<typeof ActionStatus>;
 
 export const ActionSchema = z.object({
   id: z.string().max(64),
-  name: Text,
+  name: SourceText,
   params: z.array(FieldSchema),
   confirm: z.boolean(),
   capability: Capability.optional(),

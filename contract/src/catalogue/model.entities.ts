@@ -3,7 +3,8 @@ import { Id, Name, Remarks, Revision, Sort } from '../kit/fields.ts';
 import { RowError } from '../kit/imports.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
 import { ControlMethod } from '../vocabulary/control-methods.ts';
-import { DataType, Text, Value } from '../vocabulary/data-types.ts';
+import { DataType, Value } from '../vocabulary/data-types.ts';
+import { SourceText, Text } from '../vocabulary/texts.ts';
 import { ActionStatus, EnumItem, FieldSchema } from './description.entities.ts';
 
 /** Letters, digits and underscores, not starting with a digit (specification section 5). */
@@ -22,13 +23,13 @@ export const SuggestedAlarm = z.object({
   op: z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']),
   value: Value,
   level: z.enum(['minor', 'serious']),
-  text: Text,
+  text: SourceText,
 });
 export type SuggestedAlarm = z.infer<typeof SuggestedAlarm>;
 
 export const ModelProperty = z.object({
   id: ClassName,
-  name: Text,
+  name: SourceText,
   type: DataType,
   unit: z.string().max(20).optional(),
   enum: z.array(EnumItem).max(200).optional(),
@@ -48,7 +49,7 @@ export type ModelProperty = z.infer<typeof ModelProperty>;
 
 export const ModelAction = z.object({
   id: ClassName,
-  name: Text,
+  name: SourceText,
   params: z.array(FieldSchema.extend({ id: ClassName })).max(20),
   confirm: z.boolean(),
   capability: Capability.optional(),

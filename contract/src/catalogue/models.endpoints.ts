@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 import { seeCatalogue } from './catalogue.endpoints.ts';
 import { EnumItem, PropertySchema } from './description.entities.ts';
 import {
@@ -208,7 +209,9 @@ export const modelsEndpoints = {
       modelId: Id,
       property: z.string().max(64),
       items: z
-        .array(z.strictObject({ code: z.string().min(1).max(64), name: Text, color: z.string().max(20).optional() }))
+        .array(
+          z.strictObject({ code: z.string().min(1).max(64), name: SourceText, color: z.string().max(20).optional() }),
+        )
         .max(200),
     }),
     reply: Done,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id, Name, Time } from '../kit/fields.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 
 export const panelColumns = 12;
 export const PanelWidgetKind = z.enum(['value', 'action', 'level', 'choice', 'switch', 'matrix', 'ptz', 'label']);
@@ -33,7 +34,7 @@ export const PanelWidget = z.strictObject({
   y: z.number().int().min(0).max(500),
   w: z.number().int().min(1).max(panelColumns),
   h: z.number().int().min(1).max(40),
-  label: Text.nullable(),
+  label: SourceText.nullable(),
   icon: z.string().max(40).nullable(),
   capability: Capability.nullable(),
   property: z.string().max(64).nullable(),

@@ -3,7 +3,8 @@ import { FieldSchema } from '../catalogue/description.entities.ts';
 import { Id, Name } from '../kit/fields.ts';
 import { PlaceDetail } from '../places/place.entities.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { Overlap } from './action-group.entities.ts';
 import { ScenePreviewLine, SkippedPlace } from './scene-run.entities.ts';
 

@@ -5,8 +5,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { PlaceDetail } from '../places/place.entities.ts';
-import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 const see = may('view', 'placeControl', 'centralizedControl');
 const byPlace = z.strictObject({ placeId: Id });

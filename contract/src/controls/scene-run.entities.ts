@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import type { ActionGroupStep, StepBlock } from './action-group.entities.ts';
 import { OnFailure } from './action-group.entities.ts';
 import { deedNames } from './deed-step.entities.ts';

@@ -3,8 +3,8 @@ import { SyncReport } from '../catalogue/model.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Flag, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
-import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { Connection, DeviceRow, deviceFilters } from './device.entities.ts';
 
 const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');

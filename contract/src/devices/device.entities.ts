@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ActionSchema, PropertySchema } from '../catalogue/description.entities.ts';
 import { Id, Ip, Name, NameServers, Netmask, Revision, Time } from '../kit/fields.ts';
-import { Quality, Text, Value } from '../vocabulary/data-types.ts';
+import { Quality, Value } from '../vocabulary/data-types.ts';
+import { SourceText, Text } from '../vocabulary/texts.ts';
 
 export const Connection = z.enum(['online', 'offline', 'unknown']);
 export type Connection = z.infer<typeof Connection>;
@@ -109,7 +110,7 @@ export const DeviceCommand = z.object({
   deviceName: z.string(),
   placeId: Id,
   action: z.string(),
-  actionName: Text,
+  actionName: SourceText,
   args: z.record(z.string(), Value),
   status: CommandStatus,
   reason: z.object({ code: z.string(), text: Text }).nullable(),

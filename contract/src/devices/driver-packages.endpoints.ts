@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Done, Time } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'digest');
 const FileName = z.string().min(1).max(255);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ModelDictionary } from '../catalogue/catalogue.entities.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 
 /** The lists that forms choose from: those of the model screens, which are fixed, and the levels of alarms. */
 export const DictionaryType = z.enum([...ModelDictionary.options, 'alarmLevel']);
@@ -11,7 +11,7 @@ export const DictionaryItem = z.object({
   itemType: DictionaryType,
   /** What is stored where the entry is chosen. */
   code: z.string(),
-  name: Text,
+  name: SourceText,
   /** The entry that it is a kind of: level 21 is a kind of level 2. */
   parentCode: z.string().nullable(),
   /** From 0, in the order in which they are offered. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FieldSchema } from '../catalogue/description.entities.ts';
 import { Id, Name, Time } from '../kit/fields.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 /** A way to search the network. */
 export const DiscoveryMethod = z.object({

@@ -5,7 +5,7 @@ import { Id, Name, Time } from '../kit/fields.ts';
 import { LayoutDevice } from '../layouts/layouts.endpoints.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { PluginDetail } from '../plugins/plugin.entities.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 import { DocumentContent } from './document.entities.ts';
 
 /** A place as a shared document shows it: nothing but what the document binds. */

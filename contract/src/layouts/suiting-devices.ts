@@ -1,7 +1,7 @@
 import type { ActionSchema, FieldSchema, PropertySchema } from '../catalogue/description.entities.ts';
 import type { WidgetKind } from '../plugins/widgets.ts';
 import type { Capability } from '../vocabulary/capabilities.ts';
-import type { Text } from '../vocabulary/data-types.ts';
+import type { Text } from '../vocabulary/texts.ts';
 
 /** The parts of a device by which widgets choose theirs. */
 export interface SuitingDevice {

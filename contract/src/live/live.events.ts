@@ -5,7 +5,7 @@ import { Connection, DeviceCommand, PropertyValue } from '../devices/device.enti
 import { event } from '../kit/event.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { noticeArrived } from '../notices/delivery.entities.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),

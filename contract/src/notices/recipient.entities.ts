@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { ClockTime, Email, Id, Name, Phone, Revision, Time } from '../kit/fields.ts';
+import { LanguageCode } from '../vocabulary/texts.ts';
 import { ChannelKind } from './channel-kinds.ts';
 
 /** `contact`: a phone number or an e-mail address of somebody who need not be a user. `rota`: whoever is on call. */
 export const RecipientKind = z.enum(['user', 'role', 'department', 'contact', 'rota']);
 export type RecipientKind = z.infer<typeof RecipientKind>;
-
-export const NoticeLanguage = z.enum(['zh', 'en']);
-export type NoticeLanguage = z.infer<typeof NoticeLanguage>;
 
 /** Users who take turns; the first is on call from `startsAt`, and each for so many days. */
 export const Rota = z.strictObject({
@@ -29,7 +27,7 @@ export const NoticeRecipient = z.object({
   subjectName: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  language: NoticeLanguage.nullable(),
+  language: LanguageCode.nullable(),
   rota: Rota.nullable(),
   /** The names of those on the rota. */
   people: z.array(z.object({ id: Id, name: z.string() })),
@@ -49,7 +47,7 @@ export const NoticeRecipientDraft = z.discriminatedUnion('kind', [
     kind: z.literal('contact'),
     phone: Phone.nullable(),
     email: Email.nullable(),
-    language: NoticeLanguage.nullable(),
+    language: LanguageCode.nullable(),
   }),
   z.strictObject({ ...own, kind: z.literal('rota'), rota: Rota }),
 ]);
@@ -57,7 +55,7 @@ export type NoticeRecipientDraft = z.infer<typeof NoticeRecipientDraft>;
 
 /** What somebody wishes for their own notices. */
 export const NoticePreferences = z.strictObject({
-  language: NoticeLanguage.nullable(),
+  language: LanguageCode.nullable(),
   /** Kinds of channels that this user does not want to be reached by. */
   muted: z.array(ChannelKind).max(20),
   /** Notices that are not urgent wait until the end of these hours. */

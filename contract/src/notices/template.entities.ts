@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Code, Id, Name, Revision, Time } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 
 /** What a notice is about, and with it which variables its template may have. */
 export const MessageType = z.enum([
@@ -83,8 +83,8 @@ export const NoticeTemplate = z.object({
   /** A word by which templates are grouped in the list. */
   group: z.string().trim().max(100),
   messageType: MessageType,
-  title: Text,
-  content: Text,
+  title: SourceText,
+  content: SourceText,
   channelIds: z.array(Id),
   /** May be sent to people outside, to numbers and addresses that belong to no user. */
   external: z.boolean(),
@@ -114,8 +114,8 @@ export const NoticeTemplateDraft = NoticeTemplate.pick({
 export type NoticeTemplateDraft = z.infer<typeof NoticeTemplateDraft>;
 
 export const NoticePreview = z.object({
-  title: Text,
-  content: Text,
+  title: SourceText,
+  content: SourceText,
   /** The alarm whose values were used; null for made-up ones. */
   alarmId: Id.nullable(),
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
-import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { Text } from '../vocabulary/texts.ts';
 import {
   MessageType,
   NoticePreview,

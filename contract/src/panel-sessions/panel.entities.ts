@@ -4,6 +4,7 @@ import { MeetingStatus } from '../meetings/meeting.entities.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
 import { PanelPart } from '../vocabulary/panel-parts.ts';
+import { LanguageCode } from '../vocabulary/texts.ts';
 
 /** Without characters that look alike: 0 O, 1 I L. */
 export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -19,7 +20,6 @@ export const PairingCode = z
   .meta({ examples: ['ABCD-2345'] });
 
 export const PanelPin = z.string().regex(/^\d{4,8}$/, 'pin');
-export const PanelLanguage = z.enum(['zh', 'en']);
 export const PanelAppearance = z.enum(['light', 'dark']);
 
 const settings = {
@@ -34,7 +34,7 @@ const settings = {
   groupIds: z.array(Id).max(200).nullable(),
   /** Minutes without a touch after which the server locks it. */
   idleMinutes: z.number().int().min(1).max(720),
-  language: PanelLanguage,
+  language: LanguageCode,
   appearance: PanelAppearance,
 };
 
@@ -94,7 +94,7 @@ export const PanelSelf = z.object({
   locked: z.boolean(),
   hasPin: z.boolean(),
   idleMinutes: z.number().int(),
-  language: PanelLanguage,
+  language: LanguageCode,
   appearance: PanelAppearance,
   /** Clock of the server, by which it judges how old a tap is. */
   now: Time,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
+import { LanguageCode, SourceText } from '../vocabulary/texts.ts';
 import { AttributeValue } from './widgets.ts';
 
 /**
@@ -42,7 +43,6 @@ export const MessageOfPlugin = z.discriminatedUnion('type', [
 ]);
 export type MessageOfPlugin = z.infer<typeof MessageOfPlugin>;
 
-const Text = z.object({ zh: z.string(), en: z.string() });
 const PluginValue = z.object({
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   at: z.string(),
@@ -56,9 +56,9 @@ export const PluginDevice = z.object({
   name: z.string(),
   type: z.string(),
   online: z.boolean(),
-  properties: z.array(z.object({ id: z.string(), name: Text, unit: z.string().nullable() })),
+  properties: z.array(z.object({ id: z.string(), name: SourceText, unit: z.string().nullable() })),
   values: z.record(z.string(), PluginValue),
-  actions: z.array(z.object({ id: z.string(), name: Text, params: z.array(z.string()) })),
+  actions: z.array(z.object({ id: z.string(), name: SourceText, params: z.array(z.string()) })),
 });
 export type PluginDevice = z.infer<typeof PluginDevice>;
 
@@ -70,7 +70,7 @@ export const MessageToPlugin = z.discriminatedUnion('type', [
     type: z.literal('context'),
     attributes: z.record(z.string(), AttributeValue),
     theme: z.enum(['light', 'dark']),
-    language: z.enum(['zh', 'en']),
+    language: LanguageCode,
     /** Whether actions are taken at present; the console refuses them otherwise. */
     operable: z.boolean(),
     size: z.object({ width: z.number(), height: z.number() }),

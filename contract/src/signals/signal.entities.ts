@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Connection } from '../devices/device.entities.ts';
 import { Id } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { SourceText } from '../vocabulary/texts.ts';
 
 /** A connector of a device. The code of an input is the value of the device's `input` or `route` property. */
-export const SignalPort = z.object({ code: z.string(), name: Text });
+export const SignalPort = z.object({ code: z.string(), name: SourceText });
 export type SignalPort = z.infer<typeof SignalPort>;
 
 export const SignalNode = z.object({

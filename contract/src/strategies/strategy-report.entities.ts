@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { SceneRunStatus } from '../controls/scene-run.entities.ts';
 import { Id, Time } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 /** `failed`: at least one device failed a check. `unknown`: nothing failed, and nothing could be judged. */
 export const StrategyOutcome = z.enum(['passed', 'failed', 'unknown']);

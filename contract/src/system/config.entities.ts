@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
+import { LanguageCode } from '../vocabulary/texts.ts';
 
 export const ConfigType = z.enum(['general', 'security', 'oauth2', 'webFrames']);
 export type ConfigType = z.infer<typeof ConfigType>;
@@ -8,7 +9,7 @@ export const GeneralConfig = z.strictObject({
   title: z.string().trim().min(1).max(60),
   titleEn: z.string().trim().min(1).max(60),
   /** Default language, for people whose own language is not known. */
-  language: z.enum(['zh', 'en']),
+  language: LanguageCode,
   logo: Id.nullable(),
   favicon: Id.nullable(),
   /** Address at which browsers reach this installation; links and redirects are built from it. */

@@ -19,10 +19,6 @@ export type DataType = z.infer<typeof DataType>;
 export const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Value = z.infer<typeof Value>;
 
-/** A text in both languages of the product. */
-export const Text = z.object({ zh: z.string(), en: z.string() });
-export type Text = z.infer<typeof Text>;
-
 /** `good`: confirmed by the device. `stale`: older than the property allows. `bad`: the device reported a fault. */
 export const Quality = z.enum(['good', 'stale', 'bad']);
 export type Quality = z.infer<typeof Quality>;

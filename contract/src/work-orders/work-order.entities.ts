@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AlarmResult, AlarmStatus } from '../alarms/alarm.entities.ts';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { Id, Revision, Time } from '../kit/fields.ts';
-import { Text } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/texts.ts';
 
 export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'resolved', 'cancelled']);
 export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;

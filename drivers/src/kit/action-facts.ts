@@ -1,4 +1,4 @@
-import type { Capability, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Field, ResolvedField } from './field.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Expectation {
 /** The parts of an action that can be read without running it. */
 export interface ActionFacts {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly capability?: Capability;
   readonly params?: readonly Field[];
   /** Ask the operator before it runs. */

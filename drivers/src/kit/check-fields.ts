@@ -1,10 +1,10 @@
-import { isHost, type Text, type Value } from '@eoms/contract/vocabulary';
+import { isHost, type Language, listOf, type SourceText, textOf, type Value } from '@eoms/contract/vocabulary';
 import type { DeviceView, EnumItem, Field, ResolvedField } from './field.ts';
 
 export interface FieldFault {
   readonly field: string;
   readonly fault: 'missing' | 'invalid' | 'unknown';
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 const fault = (field: Field, kind: 'missing' | 'invalid', zh: string, en: string): FieldFault => ({
@@ -22,7 +22,7 @@ const wrongAddress = (field: Field, zh: string, en: string): FieldFault => ({
 
 const wrongHost = (field: Field): FieldFault => wrongAddress(field, '主机格式不正确', 'The Host Format Is Incorrect');
 
-const unknownField = (id: string, fields: readonly Field[]): Text => {
+const unknownField = (id: string, fields: readonly Field[]): SourceText => {
   const known = fields.map((field) => field.id);
   return {
     zh: `没有参数 ${id}（可用：${known.join('、') || '无'}）`,
@@ -104,11 +104,11 @@ const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | u
 const listedAtMost = 12;
 
 /** Callers send codes, forms show names: both are listed where they differ. */
-const listed = (options: readonly EnumItem[], language: keyof Text): string => {
+const listed = (options: readonly EnumItem[], language: Language): string => {
   const shown = options
     .slice(0, listedAtMost)
-    .map(({ code, name }) => (name[language] === code ? code : `${code} (${name[language]})`));
-  return [...shown, ...(options.length > listedAtMost ? ['…'] : [])].join(language === 'zh' ? '、' : ', ');
+    .map(({ code, name }) => (textOf(name, language) === code ? code : `${code} (${textOf(name, language)})`));
+  return listOf(language)([...shown, ...(options.length > listedAtMost ? ['…'] : [])]);
 };
 
 /** The author's help text explains the format better than the pattern does. */
@@ -124,7 +124,7 @@ const rangeOf = ({ type, min, max }: Field): { min: number | undefined; max: num
   type === 'port' ? { min: min ?? 1, max: max ?? 65_535 } : { min, max };
 
 /** The rest of a sentence that starts with the name of the field. */
-const numberRule = (field: Field): Text => {
+const numberRule = (field: Field): SourceText => {
   const { min, max } = rangeOf(field);
   const kind = wholeTypes.has(field.type) ? { zh: '整数', en: 'a whole number' } : { zh: '数字', en: 'a number' };
   const range =

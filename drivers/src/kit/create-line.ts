@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Clock } from './clock.ts';
 import { createCommandQueue, noAnswer } from './command-queue.ts';
 import { deviceError } from './device-error.ts';
@@ -8,7 +8,7 @@ import type { Line } from './line.ts';
 import type { LineListener } from './line-listener.ts';
 import type { Pipe } from './pipe.ts';
 import { createPortions } from './read-portions.ts';
-import { textOf } from './spoken-error.ts';
+import { textOfError } from './spoken-error.ts';
 import { createConcealer } from './trace.ts';
 import type { DatagramTransport, StreamTransport } from './transport.ts';
 import { unreadable, wrongService } from './wrong-service.ts';
@@ -24,7 +24,7 @@ export interface LineOptions {
   readonly intake?: Intake | undefined;
   /** The device sends more than its line allows; `undefined`: no longer. */
   readonly onFlood?: ((flood: Flood | undefined) => void) | undefined;
-  readonly onClose?: (reason: Text) => void;
+  readonly onClose?: (reason: SourceText) => void;
   /**
    * Whether this process may still speak to the device, asked before each write; defaults to yes. A process that was
    * stopped for a while must not go on with what it was about to send: another may run the device by now.
@@ -36,15 +36,15 @@ export interface LineOptions {
 export interface OpenLine extends Line {
   receive(chunk: Buffer): void;
   /** The connection is closed; everything that waits is rejected with this reason. */
-  closed(reason: Text): void;
+  closed(reason: SourceText): void;
   queueLength(): number;
   readonly isOpen: () => boolean;
 }
 
 const keptFrames = 16;
 const toBytes = (data: string | Buffer): Buffer => (typeof data === 'string' ? Buffer.from(data, 'utf8') : data);
-const closedByUs: Text = { zh: '连接已关闭', en: 'the connection was closed' };
-const runsElsewhere: Text = { zh: '设备已由其他节点接管', en: 'another node has taken the device over' };
+const closedByUs: SourceText = { zh: '连接已关闭', en: 'the connection was closed' };
+const runsElsewhere: SourceText = { zh: '设备已由其他节点接管', en: 'another node has taken the device over' };
 
 interface Waiter {
   readonly match: (frame: Buffer) => boolean;
@@ -124,14 +124,14 @@ const createServiceCheck = (transport: LineOptions['transport'], hide: (bytes: B
       else foreign ??= frame;
     },
     /** `rest` is the incomplete frame. */
-    wrongService: (rest: Buffer): Text | undefined => {
+    wrongService: (rest: Buffer): SourceText | undefined => {
       const said = foreign ?? (rest.length > 0 ? rest : undefined);
       if (isUnderstood || speaks === undefined || said === undefined) return undefined;
       return wrongService(speaks.protocol, hide(said));
     },
-    unreadable: (error: unknown, rest: Buffer): Text =>
+    unreadable: (error: unknown, rest: Buffer): SourceText =>
       speaks === undefined
-        ? unreadable(textOf(error), hide(rest))
+        ? unreadable(textOfError(error), hide(rest))
         : wrongService(speaks.protocol, hide(foreign ?? rest)),
   };
 };
@@ -180,7 +180,7 @@ export const createLine = (options: LineOptions): OpenLine => {
     failed: (error) => closed(service.unreadable(error, framer.rest())),
   });
   const quiet = createQuiet(clock, transport, portions.flush);
-  const closed = (reason: Text): void => {
+  const closed = (reason: SourceText): void => {
     if (!open) return;
     open = false;
     quiet.stop();

@@ -1,12 +1,12 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { wireText } from './declared-wire.ts';
 import type { DeclaredAction, DeclaredProperty, Definition, DefinitionFault } from './definition.ts';
 import { say } from './say.ts';
-import { textOf } from './spoken-error.ts';
+import { textOfError } from './spoken-error.ts';
 import { parseWireWords } from './wire-words.ts';
 
 /** Reports a fault in a column; does nothing if there is none. */
-export type Report = (column: string, fault: Text | undefined) => void;
+export type Report = (column: string, fault: SourceText | undefined) => void;
 
 export interface DeclaredChecks {
   property?(declared: DeclaredProperty, report: Report, definition: Definition): void;
@@ -30,17 +30,17 @@ export const checkDeclared =
   };
 
 /** The reason why `read` throws, or undefined. */
-export const faultIn = (read: () => unknown): Text | undefined => {
+export const faultIn = (read: () => unknown): SourceText | undefined => {
   try {
     read();
     return undefined;
   } catch (error) {
-    return textOf(error);
+    return textOfError(error);
   }
 };
 
 /** A name in a template that is not defined. */
-export const unknownName = (names: readonly string[], known: ReadonlySet<string>): Text | undefined => {
+export const unknownName = (names: readonly string[], known: ReadonlySet<string>): SourceText | undefined => {
   const name = names.find((one) => !known.has(one));
   return name === undefined ? undefined : say(`没有参数“${name}”`, `there is no parameter "${name}"`);
 };
@@ -49,10 +49,10 @@ export const unknownName = (names: readonly string[], known: ReadonlySet<string>
 export const templateFault = (
   parse: () => { readonly names: readonly string[] },
   known: ReadonlySet<string>,
-): Text | undefined => faultIn(parse) ?? unknownName(parse().names, known);
+): SourceText | undefined => faultIn(parse) ?? unknownName(parse().names, known);
 
 /** A value map must be parseable, and map to values that the enumeration has. */
-export const mapFault = ({ type, enum: items, wire }: DeclaredProperty, column: string): Text | undefined => {
+export const mapFault = ({ type, enum: items, wire }: DeclaredProperty, column: string): SourceText | undefined => {
   const source = wireText(wire, column);
   const unreadable = faultIn(() => parseWireWords(source));
   if (unreadable !== undefined || type !== 'enum') return unreadable;

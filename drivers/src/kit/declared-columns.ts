@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Field } from './field.ts';
 import { say } from './say.ts';
 
@@ -36,7 +36,7 @@ export const ownPaceColumn: Field = {
   help: say('留空则按设备的轮询间隔', 'The device’s own interval when empty'),
 };
 
-export const valueMapColumn = (help: Text): Field => ({
+export const valueMapColumn = (help: SourceText): Field => ({
   id: 'valueMap',
   name: say('值映射', 'Value map'),
   type: 'string',

@@ -1,11 +1,11 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { listOf, type SourceText } from '@eoms/contract/vocabulary';
 import type { DeclaredAction, DeclaredProperty, Definition, ModelView } from './definition.ts';
-import { textOf } from './spoken-error.ts';
+import { textOfError } from './spoken-error.ts';
 
 /** A declared property, parsed and ready to be read. */
 export interface PlannedProperty {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly everyMs?: number;
 }
 
@@ -17,7 +17,7 @@ export interface DeclaredReading extends PlannedProperty {
 /** Properties that are read together. */
 export interface Query<P> {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly properties: readonly P[];
   /** Defaults to the interval of the device. */
   readonly everyMs?: number;
@@ -33,7 +33,7 @@ export interface DeclaredPlan<P, A, Q extends Query<P> = Query<P>> {
   readonly queries: readonly Q[];
   /** Properties that are also updated by unsolicited messages. */
   readonly pushed: readonly P[];
-  readonly actions: ReadonlyMap<string, A | { readonly fault: Text }>;
+  readonly actions: ReadonlyMap<string, A | { readonly fault: SourceText }>;
 }
 
 /**
@@ -47,11 +47,11 @@ export interface Planner<P, A, Q extends Query<P>> {
   pushed?(property: P): boolean;
 }
 
-const orFault = <T extends object>(read: () => T): T | { readonly fault: Text } => {
+const orFault = <T extends object>(read: () => T): T | { readonly fault: SourceText } => {
   try {
     return read();
   } catch (error) {
-    return { fault: textOf(error) };
+    return { fault: textOfError(error) };
   }
 };
 
@@ -80,9 +80,9 @@ export const createPlans = <P extends PlannedProperty, A extends object, Q exten
   };
 };
 
-const joined = (names: readonly Text[]): Text => ({
-  zh: names.map(({ zh }) => zh).join('、'),
-  en: names.map(({ en }) => en).join(', '),
+const joined = (names: readonly SourceText[]): SourceText => ({
+  zh: listOf('zh')(names.map(({ zh }) => zh)),
+  en: listOf('en')(names.map(({ en }) => en)),
 });
 
 /** Sends identical requests once, at the shortest interval of their properties. */
@@ -111,7 +111,7 @@ export const byRequest = <Request, P extends PlannedProperty & { readonly reques
 
 /** One query per interval, the device's own first, even if no property uses it. */
 export const byPace =
-  (name: (seconds: number | undefined) => Text) =>
+  (name: (seconds: number | undefined) => SourceText) =>
   <P extends PlannedProperty>(properties: readonly P[]): Query<P>[] =>
     [...new Set([undefined, ...properties.map(({ everyMs }) => everyMs)])].map((everyMs) => {
       const seconds = everyMs === undefined ? undefined : everyMs / 1_000;

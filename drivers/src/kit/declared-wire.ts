@@ -4,7 +4,7 @@ import type { DeclaredProperty } from './definition.ts';
 import { deviceError } from './device-error.ts';
 import { noValueOf } from './no-value.ts';
 import { say } from './say.ts';
-import { textOf } from './spoken-error.ts';
+import { textOfError } from './spoken-error.ts';
 import { parseTemplate, renderTemplate } from './template.codec.ts';
 import { parseWireWords } from './wire-words.ts';
 
@@ -53,7 +53,7 @@ export const fillText = (template: Value | undefined, args: WireValues): string 
   try {
     return renderTemplate(parseTemplate(String(template ?? ''), 'text'), args).toString();
   } catch (error) {
-    const why = textOf(error);
+    const why = textOfError(error);
     throw deviceError('refused', say(`参数错误：${why.zh}`, why.en));
   }
 };

@@ -1,4 +1,4 @@
-import type { ControlMethod, Text, Value } from '@eoms/contract/vocabulary';
+import type { ControlMethod, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from './action.ts';
 import type { Declares, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
@@ -21,7 +21,7 @@ export interface Found {
 export interface Poll {
   readonly id: string;
   /** What it reads, for the model's list of polls; defaults to the id. */
-  readonly name?: Text;
+  readonly name?: SourceText;
   /** Milliseconds between two runs, or a function of the device's parameters. */
   readonly everyMs: number | ((params: Readonly<Record<string, Value>>) => number);
   run(device: Device): Promise<void>;
@@ -41,7 +41,7 @@ export interface Search {
 }
 
 export interface Discovery {
-  readonly name: Text;
+  readonly name: SourceText;
   readonly params: readonly Field[];
   /** Resolves when the search is complete or aborted; rejects with a `deviceError` when it cannot run. */
   run(search: Search): Promise<void>;
@@ -52,7 +52,7 @@ export interface Driver {
   /** The action class of the specification: letters, digits and underscores, not starting with a digit. */
   readonly id: string;
   readonly version: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly category: readonly string[];
   readonly protocol: string;
   /** The control method of the specification; drivers of one method are listed together. */
@@ -80,7 +80,7 @@ export interface Driver {
   /** What is connected to the ports of a switch. Rejects with a `deviceError`, also for devices that are no switch. */
   neighbours?(device: Device): Promise<Neighbours>;
   /** The meaning of a frame, for the diagnostics page. */
-  explain?(frame: Buffer): Text | undefined;
+  explain?(frame: Buffer): SourceText | undefined;
   readonly discover?: Discovery;
 }
 

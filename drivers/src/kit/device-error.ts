@@ -1,4 +1,4 @@
-import { type Text, wellFormedThroughout } from '@eoms/contract/vocabulary';
+import { type SourceText, wellFormedThroughout } from '@eoms/contract/vocabulary';
 
 /**
  * Why a device did not do what was requested. Any other error thrown by a driver counts as a fault of the driver.
@@ -9,11 +9,11 @@ export type DeviceErrorKind = 'signIn' | 'unsupported' | 'busy' | 'refused' | 't
 
 export interface DeviceError extends Error {
   readonly kind: DeviceErrorKind;
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 /** Texts often quote the device, and are stored with the command or as the offline reason. */
-export const deviceError = (kind: DeviceErrorKind, quoting: Text): DeviceError => {
+export const deviceError = (kind: DeviceErrorKind, quoting: SourceText): DeviceError => {
   const text = wellFormedThroughout(quoting);
   return Object.assign(new Error(text.en), { name: 'DeviceError', kind, text });
 };

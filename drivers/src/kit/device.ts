@@ -1,4 +1,4 @@
-import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Quality, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Address } from './address.ts';
 import type { Definition } from './definition.ts';
 import type { Line } from './line.ts';
@@ -29,7 +29,7 @@ export interface Device {
   set(property: string, value: Value, options?: SetOptions): void;
   get(property: string, index?: number): Value | undefined;
   /** For protocols that report themselves whether the device is online (last will, heartbeat). */
-  online(ok: boolean, reason?: Text): void;
+  online(ok: boolean, reason?: SourceText): void;
   log(level: LogLevel, message: string): void;
   /** Aborted when the link closes. */
   readonly signal: AbortSignal;

@@ -1,9 +1,9 @@
-import type { DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { DataType, SourceText, Value } from '@eoms/contract/vocabulary';
 
 /** One value of an enumeration. `color` is a state colour of the console's palette, not a CSS colour. */
 export interface EnumItem {
   readonly code: string;
-  readonly name: Text;
+  readonly name: SourceText;
   /**
    * The device only passes through this value (warming up, opening): a command is pending while it is shown, and nothing
    * can be set to it.
@@ -28,7 +28,7 @@ export type FieldType = DataType | 'secret' | 'host' | 'port' | 'hex' | 'code';
 /** One field of a form: a connection parameter of a device, or an argument of an action or a search. */
 export interface Field {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly type: FieldType;
   readonly required?: boolean;
   readonly default?: Value;
@@ -41,7 +41,7 @@ export interface Field {
   readonly pattern?: string;
   readonly options?: Choices;
   readonly showIf?: { readonly field: string; readonly in: readonly Value[] };
-  readonly help?: Text;
+  readonly help?: SourceText;
 }
 
 /** A field whose live choices have been resolved, ready to be sent to a console. */

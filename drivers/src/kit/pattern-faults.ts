@@ -1,8 +1,8 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from './say.ts';
 
 /** Error messages for the pattern library's own errors. */
-const faults: Readonly<Record<string, Text>> = {
+const faults: Readonly<Record<string, SourceText>> = {
   'invalid character class range': say('字符范围无效', 'invalid character range'),
   'invalid escape sequence': say('转义无效', 'invalid escape'),
   'invalid named capture': say('命名分组无效', 'invalid named group'),
@@ -22,7 +22,7 @@ const faults: Readonly<Record<string, Text>> = {
 const unknown = say('语法错误', 'syntax error');
 
 /** `error` is what the library threw; its `input` is the part that could not be parsed. */
-export const faultOfPattern = (error: unknown): Text => {
+export const faultOfPattern = (error: unknown): SourceText => {
   const { error: said = '', input = '' } = error as { error?: string; input?: string | null };
   const { zh, en } = faults[said] ?? unknown;
   return input ? say(`${zh}：${input}`, `${en}: ${input}`) : { zh, en };

@@ -1,7 +1,7 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { RE2JS } from 're2js';
 import { faultOfPattern } from './pattern-faults.ts';
-import { spokenError, textOf } from './spoken-error.ts';
+import { spokenError, textOfError } from './spoken-error.ts';
 
 /**
  * A pattern written by a user. It is matched in linear time on untrusted input, and never becomes a JavaScript regular
@@ -55,11 +55,11 @@ export const pattern = (source: string, ignoreCase = false): Pattern => {
 };
 
 /** Why a pattern is invalid, or undefined. */
-export const patternFault = (source: string): Text | undefined => {
+export const patternFault = (source: string): SourceText | undefined => {
   try {
     compile(source, false);
     return undefined;
   } catch (error) {
-    return textOf(error);
+    return textOfError(error);
   }
 };

@@ -1,4 +1,4 @@
-import type { Capability, DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, DataType, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Choices, EnumItem } from './field.ts';
 
 export type Operator = '>' | '>=' | '<' | '<=' | '==' | '!=' | 'includes';
@@ -9,19 +9,19 @@ export interface SuggestedAlarm {
   readonly op: Operator;
   readonly value: Value;
   readonly level: 'minor' | 'serious';
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 export interface PropertyDef {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly type: DataType;
   readonly capability?: Capability;
   readonly unit?: string;
   readonly enum?: Choices;
   readonly access: 'r' | 'rw';
   /** For a property that exists several times, such as lamps 1 to 8; its values have the keys `id[1]`, `id[2]`… */
-  readonly index?: { readonly from: number; readonly to: number; readonly label?: (index: number) => Text };
+  readonly index?: { readonly from: number; readonly to: number; readonly label?: (index: number) => SourceText };
   /** `change` (the default) writes changes and a heartbeat, `sample` every reading, `none` nothing. */
   readonly history?: 'change' | 'sample' | 'none';
   /** A value not confirmed for this long is marked stale. */
@@ -31,7 +31,7 @@ export interface PropertyDef {
 
 export type ResolvedProperty = Omit<PropertyDef, 'enum' | 'index'> & {
   readonly enum?: readonly EnumItem[];
-  readonly index?: { readonly from: number; readonly to: number; readonly labels: readonly Text[] };
+  readonly index?: { readonly from: number; readonly to: number; readonly labels: readonly SourceText[] };
 };
 
 /** The key of a value: `power`, or `lampHours[2]`. */

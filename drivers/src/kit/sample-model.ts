@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { DeclaredAction, DeclaredProperty } from './definition.ts';
 import type { DriverModel } from './driver-model.ts';
 import type { Making } from './sample.ts';
@@ -21,7 +21,7 @@ const abilities = {
   illuminance: { name: say('照度', 'Illuminance'), unit: 'lx' },
   temperature: { name: say('温度', 'Temperature'), unit: '°C' },
   targetTemperature: { name: say('设定温度', 'Target temperature'), unit: '°C' },
-} as const satisfies Record<string, { readonly name: Text; readonly unit?: string }>;
+} as const satisfies Record<string, { readonly name: SourceText; readonly unit?: string }>;
 type Ability = keyof typeof abilities;
 
 export const sampleReading = (

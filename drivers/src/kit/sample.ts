@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { DriverModel } from './driver-model.ts';
 
 /** Kinds of room in the sample venue. */
@@ -35,7 +35,7 @@ interface SampleSettings {
 export interface SampleKind extends SampleSettings {
   /** Unique within the driver. */
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   /** Names of models, used in rotation. */
   readonly models: readonly [string, ...string[]];
   /** The kind of room with one of it, unless the venue says otherwise. */
@@ -44,7 +44,7 @@ export interface SampleKind extends SampleSettings {
 
 /** One particular device. */
 export interface SampleDevice extends SampleSettings {
-  readonly name: Text;
+  readonly name: SourceText;
   readonly model: string;
   /** The nth room of a kind, from 1. */
   readonly room: readonly [SampleRoom, number];

@@ -1,3 +1,1 @@
-import type { Text } from '@eoms/contract/vocabulary';
-
-export const say = (zh: string, en: string): Text => ({ zh, en });
+export { say } from '@eoms/contract/vocabulary';

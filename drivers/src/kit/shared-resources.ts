@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
 /** An external MQTT broker. */
 export interface BrokerAddress {
@@ -55,7 +55,7 @@ export interface Broker {
   /** Rejects with a `deviceError` when the broker is unavailable. */
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
   /** Called whenever the connection is lost or restored; the returned function unsubscribes. */
-  watch(listener: (connected: boolean, reason?: Text) => void): () => void;
+  watch(listener: (connected: boolean, reason?: SourceText) => void): () => void;
 }
 
 export interface WebhookRequest {

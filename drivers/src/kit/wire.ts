@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Address } from './address.ts';
 import type { Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
@@ -33,5 +33,5 @@ export interface Wire {
   /** Passes a message to its handler `take`, which is guarded like every call of a driver. */
   deliver<T>(take: (message: T) => void, message: T): void;
   /** Reports that the connection is lost. */
-  lost(reason: Text): void;
+  lost(reason: SourceText): void;
 }

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from './say.ts';
 import { printable } from './trace.ts';
 
@@ -17,13 +17,13 @@ const receivedText = (received: Buffer): string => {
 };
 
 /** Something replies at this port, but not in the expected protocol. */
-export const wrongService = (speaks: string, received: Buffer): Text => {
+export const wrongService = (speaks: string, received: Buffer): SourceText => {
   const shown = receivedText(received);
   return say(`对方使用的不是 ${speaks} 协议，收到“${shown}”`, `the peer does not speak ${speaks}, it said "${shown}"`);
 };
 
 /** The same for a device whose format an administrator described. */
-export const unreadable = (why: Text, received: Buffer): Text => {
+export const unreadable = (why: SourceText, received: Buffer): SourceText => {
   const shown = receivedText(received);
   return say(`收到无法识别的数据（${why.zh}）：“${shown}”`, `unreadable data (${why.en}): "${shown}"`);
 };

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { vi } from 'vitest';
 import { withDefaults } from '../kit/check-fields.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -36,7 +36,7 @@ export interface LiveDevice {
   /** The measured response times in milliseconds. */
   readonly roundTrips: readonly number[];
   /** Why the connection was lost; undefined while it is not. */
-  lost(): Text | undefined;
+  lost(): SourceText | undefined;
   /** The last presence reported by the driver. */
   online(): boolean | undefined;
   close(): void;
@@ -64,7 +64,7 @@ export const openLive = async (
   const trace: string[] = [];
   const roundTrips: number[] = [];
   const closing = new AbortController();
-  let reason: Text | undefined;
+  let reason: SourceText | undefined;
   let presence: boolean | undefined;
   let line: OpenLine | undefined;
   let device: Device | undefined;

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { systemClock } from '../kit/clock.ts';
 import { emptyDefinition } from '../kit/definition.ts';
 import { idleListener } from '../kit/line-listener.ts';
@@ -10,7 +10,7 @@ export interface TestLine extends OpenedLine {
   readonly frames: string[];
   readonly trace: string[];
   readonly roundTrips: number[];
-  lost(): Text | undefined;
+  lost(): SourceText | undefined;
   abort(): void;
 }
 
@@ -28,7 +28,7 @@ export const openTestLine = async (transport: Transport, options: TestLineOption
   const [frames, trace]: [string[], string[]] = [[], []];
   const roundTrips: number[] = [];
   const stop = new AbortController();
-  let reason: Text | undefined;
+  let reason: SourceText | undefined;
   const opened = await openLine({
     clock: systemClock,
     transport,

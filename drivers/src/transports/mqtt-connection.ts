@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
 import { createGuard } from '../kit/guard.ts';
@@ -183,7 +183,7 @@ export const openBrokerConnection = (
   const { retryFromMs = 1_000, retryToMs = 60_000 } = options;
   const client = newClient(settings, options);
   const trie = createTopicTrie<Follower>();
-  const watchers = new Set<(connected: boolean, reason?: Text) => void>();
+  const watchers = new Set<(connected: boolean, reason?: SourceText) => void>();
   const subscriptions = createSubscriptions(client, () => undefined);
   const acknowledgements = acknowledgeLater(client);
   const waiting = createWaitingRoom();
@@ -191,7 +191,7 @@ export const openBrokerConnection = (
   const refusals = createRefusals(mayTake, () => client.stream?.destroy());
   const guard = createGuard(`broker at ${settings.at.host}:${settings.at.port}`);
   let lastError: unknown;
-  let lastReason: Text = brokerSilent;
+  let lastReason: SourceText = brokerSilent;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let ended = false;

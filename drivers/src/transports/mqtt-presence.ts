@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../kit/device.ts';
 import type { Field } from '../kit/field.ts';
 import { say } from '../kit/say.ts';
@@ -18,7 +18,7 @@ export const silenceField: Field = {
   ),
 };
 
-const silent = (seconds: number): Text => say(`${seconds} 秒内没有消息`, `nothing was received for ${seconds} s`);
+const silent = (seconds: number): SourceText => say(`${seconds} 秒内没有消息`, `nothing was received for ${seconds} s`);
 
 /** Online while messages arrive; called for every message that is not just retained. */
 export const watchSilence = (device: Device, seconds: Value | undefined) => {
@@ -59,7 +59,7 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
             if (here !== false) device.online(true);
           },
     /** The device's own report: its last will, or its birth message. */
-    set: (ok: boolean, reason: Text): void => {
+    set: (ok: boolean, reason: SourceText): void => {
       here = ok;
       quiet = false;
       if (ok) device.online(true);

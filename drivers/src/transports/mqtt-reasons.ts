@@ -1,9 +1,9 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
 import { say } from '../kit/say.ts';
 
 /** Return codes of CONNACK: 1–5 of MQTT 3.1.1 (3.2.2.3), above 128 of MQTT 5 (3.2.2.2). */
-const refusals: Record<number, Text> = {
+const refusals: Record<number, SourceText> = {
   1: say('代理不支持此 MQTT 版本', 'the broker does not speak this version of MQTT'),
   2: say('代理不接受此客户端标识', 'the broker does not accept this client identifier'),
   3: say('代理暂不可用', 'the broker is unavailable'),
@@ -17,7 +17,7 @@ const refusals: Record<number, Text> = {
 };
 const signIn = new Set([4, 5, 134, 135]);
 
-const network: Record<string, Text> = {
+const network: Record<string, SourceText> = {
   ECONNREFUSED: say('代理拒绝连接', 'the broker refused the connection'),
   ECONNRESET: say('代理断开了连接', 'the broker reset the connection'),
   EHOSTUNREACH: say('代理不可达', 'no route to the broker'),

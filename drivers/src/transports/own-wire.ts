@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { FrameKeeper, LineListener } from '../kit/line-listener.ts';
 import { type Concealer, createConcealer } from '../kit/trace.ts';
 import type { Wire } from '../kit/wire.ts';
@@ -26,9 +26,9 @@ export class OwnWire implements Wire {
   readonly connectTimeoutMs: number;
   readonly signal: AbortSignal;
   private readonly allowAddress: LineAddress['allowAddress'];
-  private readonly closed: (reason: Text) => void;
+  private readonly closed: (reason: SourceText) => void;
 
-  constructor(options: LineAddress, signal: AbortSignal, closed: (reason: Text) => void) {
+  constructor(options: LineAddress, signal: AbortSignal, closed: (reason: SourceText) => void) {
     const { owner, secrets } = options;
     this.isOpen = true;
     this.concealer = secrets.some((secret) => secret.length > 0) ? createConcealer(secrets) : undefined;
@@ -75,7 +75,7 @@ export class OwnWire implements Wire {
     }
   }
 
-  lost(reason: Text): void {
+  lost(reason: SourceText): void {
     this.closed(reason);
   }
 }

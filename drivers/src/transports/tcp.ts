@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { createLine, type OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
 import { createGuard } from '../kit/guard.ts';
-import { textOf } from '../kit/spoken-error.ts';
+import { textOfError } from '../kit/spoken-error.ts';
 import type { StreamTransport } from '../kit/transport.ts';
 import type { LineAddress } from './line-address.ts';
 import { createTelnetFilter, escapeTelnet } from './telnet.ts';
@@ -13,7 +13,7 @@ const keepAliveMs = 15_000;
 /** A device with this much unsent data has stopped reading. */
 const maxUnsentBytes = 64 * 1024;
 
-const reasons: Record<string, Text> = {
+const reasons: Record<string, SourceText> = {
   ECONNREFUSED: { zh: '设备拒绝连接', en: 'connection refused' },
   ECONNRESET: { zh: '设备断开了连接', en: 'the device reset the connection' },
   EHOSTUNREACH: { zh: '设备不可达', en: 'no route to the device' },
@@ -21,7 +21,7 @@ const reasons: Record<string, Text> = {
   ETIMEDOUT: { zh: '连接超时', en: 'connecting took too long' },
 };
 
-const reasonOf = (error: NodeJS.ErrnoException): Text =>
+const reasonOf = (error: NodeJS.ErrnoException): SourceText =>
   reasons[error.code ?? ''] ?? { zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? ''}` };
 
 /** Connects and resolves with an open line; rejects with a `deviceError` of kind `unreachable`. */
@@ -37,7 +37,7 @@ export const openTcp = (options: LineAddress, transport: StreamTransport): Promi
     const telnet = transport.kind === 'telnet';
     const plain = createTelnetFilter((data) => socket.write(data));
     let line: OpenLine | undefined;
-    const give = (reason: Text): void => {
+    const give = (reason: SourceText): void => {
       settle();
       socket.destroy();
       if (line === undefined) reject(deviceError('unreachable', reason));
@@ -59,7 +59,7 @@ export const openTcp = (options: LineAddress, transport: StreamTransport): Promi
       'data',
       guard(
         (chunk: Buffer) => line?.receive(telnet ? plain(chunk) : chunk),
-        (error) => give(textOf(error)),
+        (error) => give(textOfError(error)),
       ),
     );
     socket.once(transport.kind === 'tls' ? 'secureConnect' : 'connect', () => {

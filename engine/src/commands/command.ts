@@ -1,4 +1,4 @@
-import type { ErrorCode, Text, Value } from '@eoms/contract/vocabulary';
+import type { ErrorCode, SourceText, Value } from '@eoms/contract/vocabulary';
 
 export interface Cause {
   readonly kind: 'person' | 'scene' | 'linkage' | 'system';
@@ -16,7 +16,7 @@ export interface Command {
   readonly args: Readonly<Record<string, Value>>;
   readonly cause: Cause;
   readonly status: CommandStatus;
-  readonly reason?: { readonly code: ErrorCode; readonly text: Text };
+  readonly reason?: { readonly code: ErrorCode; readonly text: SourceText };
   readonly createdAt: number;
   readonly sentAt?: number;
   readonly endedAt?: number;

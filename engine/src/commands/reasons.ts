@@ -1,12 +1,12 @@
-import type { ErrorCode, Text } from '@eoms/contract/vocabulary';
+import type { ErrorCode, SourceText } from '@eoms/contract/vocabulary';
 import { type DeviceErrorKind, isDeviceError } from '@eoms/drivers/kit';
 
 export interface Reason {
   readonly code: ErrorCode;
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
-export const offlineReason = (text: Text = { zh: '设备离线', en: 'the device is offline' }): Reason => ({
+export const offlineReason = (text: SourceText = { zh: '设备离线', en: 'the device is offline' }): Reason => ({
   code: 'device.offline',
   text,
 });

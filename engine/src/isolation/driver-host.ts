@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type Driver, deviceError, type Search } from '@eoms/drivers/kit';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { backOffMs } from '../links/back-off.ts';
@@ -63,8 +63,8 @@ const readDriver = async ({ file, program, limits }: IsolatedDriverOptions): Pro
   }
 };
 
-const failed = (reason: string): Text => ({ zh: `驱动程序出错：${reason}`, en: `driver fault: ${reason}` });
-const aside = (reason: string): Text => ({ zh: `驱动程序已停用：${reason}`, en: `driver set aside: ${reason}` });
+const failed = (reason: string): SourceText => ({ zh: `驱动程序出错：${reason}`, en: `driver fault: ${reason}` });
+const aside = (reason: string): SourceText => ({ zh: `驱动程序已停用：${reason}`, en: `driver set aside: ${reason}` });
 
 /** A running process of the driver and the devices it was given. */
 interface Run {

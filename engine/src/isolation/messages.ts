@@ -1,4 +1,4 @@
-import type { ErrorCode, Text } from '@eoms/contract/vocabulary';
+import type { ErrorCode, SourceText } from '@eoms/contract/vocabulary';
 import type { Discovery, Driver, Found, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { EngineEvents } from '../bus.ts';
 import type { Command } from '../commands/command.ts';
@@ -66,7 +66,7 @@ export type WorkerNews =
   | { readonly kind: 'connection'; readonly deviceId: string; readonly state: ConnectionState }
   | { readonly kind: 'doubt'; readonly deviceId: string }
   | { readonly kind: 'wentOnline'; readonly deviceId: string }
-  | { readonly kind: 'wentOffline'; readonly deviceId: string; readonly reason?: Text }
+  | { readonly kind: 'wentOffline'; readonly deviceId: string; readonly reason?: SourceText }
   | { readonly kind: 'roundTrip'; readonly deviceId: string; readonly ms: number | undefined }
   | {
       readonly kind: 'command';

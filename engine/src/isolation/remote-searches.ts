@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { deviceError, type Found, type Search } from '@eoms/drivers/kit';
 import type { ToWorker, WorkerNews } from './messages.ts';
 import { fromFault } from './shared-messages.ts';
@@ -70,7 +70,7 @@ export const createRemoteSearches = (post: (message: ToWorker) => void, idle: ()
     open: (): void => {
       for (const [id, { search }] of running) post({ kind: 'search', search: id, args: search.args });
     },
-    fail: (reason: Text): void => {
+    fail: (reason: SourceText): void => {
       for (const id of [...running.keys()]) end(id, deviceError('closed', reason));
     },
   };

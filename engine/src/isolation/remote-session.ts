@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Driver,
@@ -41,7 +41,7 @@ export interface RemoteSession {
   open(): void;
   take(news: WorkerNews): void;
   /** Called when the worker has ended. */
-  lost(reason: Text, setAside: boolean): void;
+  lost(reason: SourceText, setAside: boolean): void;
 }
 
 /** Counts watchers, and reports when the first one starts and the last one stops. */
@@ -92,7 +92,7 @@ const createDescription = (driver: Driver) => {
 };
 
 /** Fails every open command of a device whose driver is gone. */
-const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefined): void => {
+const failOpen = (store: CommandStore, deviceId: string, reason: SourceText | undefined): void => {
   for (const command of store.openOf(deviceId))
     store.change(command.id, { status: 'failed', reason: offlineReason(reason) });
 };
@@ -112,7 +112,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   const watching = createWatching((on) => void post({ kind: 'watch', deviceId: id, on }));
 
   const isOnline = (): boolean => live.connection.connection === 'online';
-  const failCommands = (reason: Text | undefined): void => {
+  const failCommands = (reason: SourceText | undefined): void => {
     failOpen(commandStore, id, reason);
     asks.failAll('the driver stopped');
   };

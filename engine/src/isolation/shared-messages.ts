@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import {
   type BrokerSettings,
   type DeviceErrorKind,
@@ -10,7 +10,7 @@ import {
 /** A `deviceError` in a form that can be sent to another process. */
 export interface Fault {
   readonly kind: DeviceErrorKind;
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 export const toFault = (error: unknown): Fault => {
@@ -48,7 +48,12 @@ export type SharedAsk =
 /** Messages from the server to a worker. `delivery` is set where a reply is expected. */
 export type SharedNews =
   | { readonly kind: 'done'; readonly ask: number; readonly fault?: Fault }
-  | { readonly kind: 'brokerState'; readonly channel: number; readonly connected: boolean; readonly reason?: Text }
+  | {
+      readonly kind: 'brokerState';
+      readonly channel: number;
+      readonly connected: boolean;
+      readonly reason?: SourceText;
+    }
   | {
       readonly kind: 'message';
       readonly channel: number;

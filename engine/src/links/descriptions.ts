@@ -1,3 +1,4 @@
+import { sourceFrom } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Driver,
@@ -14,7 +15,7 @@ const labelsOf = ({ index, name }: PropertyDef): ResolvedProperty['index'] => {
   if (index === undefined) return undefined;
   const labels = Array.from({ length: index.to - index.from + 1 }, (_, offset) => {
     const number = index.from + offset;
-    return index.label?.(number) ?? { zh: `${name.zh} ${number}`, en: `${name.en} ${number}` };
+    return index.label?.(number) ?? sourceFrom((of) => `${of(name)} ${number}`);
   });
   return { from: index.from, to: index.to, labels };
 };

@@ -1,4 +1,4 @@
-import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Quality, SourceText, Value } from '@eoms/contract/vocabulary';
 import {
   type Address,
   type Device,
@@ -19,7 +19,7 @@ export interface HandleOptions {
   readonly set: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
   /** Called once per property in a session. Throws for a property that the driver does not declare. */
   readonly describe: (property: string, key: string) => KnownValue;
-  readonly online: (ok: boolean, reason?: Text) => void;
+  readonly online: (ok: boolean, reason?: SourceText) => void;
   readonly log: (level: LogLevel, message: string) => void;
 }
 

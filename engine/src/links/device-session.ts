@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Device,
@@ -57,8 +57,8 @@ export interface DeviceSession {
   readonly view: ModelView;
 }
 
-const notAnswering: Text = { zh: '设备没有应答', en: 'the device does not answer' };
-const driverFailed: Text = { zh: '驱动程序出错', en: 'the driver failed' };
+const notAnswering: SourceText = { zh: '设备没有应答', en: 'the device does not answer' };
+const driverFailed: SourceText = { zh: '驱动程序出错', en: 'the driver failed' };
 
 const diagnosticsOf = (
   deviceId: string,
@@ -142,8 +142,11 @@ const handleOf = (
 const isWireless = (driver: Driver, params: ModelView['params']): boolean =>
   (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
 
-const faultOf = ({ message }: Error): Text => ({ zh: `驱动程序出错：${message}`, en: `driver fault: ${message}` });
-const asideFor = ({ message }: Error): Text => ({
+const faultOf = ({ message }: Error): SourceText => ({
+  zh: `驱动程序出错：${message}`,
+  en: `driver fault: ${message}`,
+});
+const asideFor = ({ message }: Error): SourceText => ({
   zh: `驱动程序已停用：${message}`,
   en: `driver set aside: ${message}`,
 });
@@ -151,7 +154,7 @@ const asideFor = ({ message }: Error): Text => ({
 /** Ends the link of a flooding device, to be retried after a pause. */
 const endForNow = (
   { rest, listener, presence, link }: { rest: () => void; listener: SessionListener; presence: Presence; link: Link },
-  reason: Text,
+  reason: SourceText,
   retryMs: number,
 ): void => {
   rest();

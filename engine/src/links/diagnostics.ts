@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Flood } from '@eoms/drivers/kit';
 
 /** One frame on the wire, with secrets masked; control bytes are written as `\r`, `\x02`. */
@@ -7,14 +7,14 @@ export interface Frame {
   readonly at: number;
   readonly text: string;
   readonly hex: string;
-  readonly meaning?: Text;
+  readonly meaning?: SourceText;
 }
 
 export interface Diagnostics {
   readonly deviceId: string;
   /** The last 200, oldest first. */
   readonly frames: readonly Frame[];
-  readonly lastError?: { readonly at: number; readonly text: Text };
+  readonly lastError?: { readonly at: number; readonly text: SourceText };
   readonly roundTripMs?: { readonly p50: number; readonly p95: number };
   readonly connectedSince?: number;
   /** When the next connection attempt is due. */

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Clock, Flood } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import { backOffMs } from './back-off.ts';
@@ -10,7 +10,7 @@ export interface FloodWatchOptions {
   readonly bus: Bus;
   readonly timing: Pick<LinkTiming, 'floodMs' | 'asideFromMs' | 'asideToMs'>;
   /** The device kept flooding: ends its link, to be retried after `retryMs`. */
-  readonly setAside: (reason: Text, retryMs: number) => void;
+  readonly setAside: (reason: SourceText, retryMs: number) => void;
 }
 
 /** Handles devices that send more than their link allows. */
@@ -26,7 +26,7 @@ const forgivenMs = 600_000;
 
 const rateOf = ({ bytesPerSecond, framesPerSecond }: Flood): string =>
   `${Math.round(bytesPerSecond / 1_024)} KB/s, ${framesPerSecond}/s`;
-const reasonFor = (flood: Flood): Text => ({
+const reasonFor = (flood: Flood): SourceText => ({
   zh: `设备不停地发送数据（已限速至 ${rateOf(flood)}），已暂停连接`,
   en: `the device sends without end (slowed to ${rateOf(flood)}); its link was set aside`,
 });

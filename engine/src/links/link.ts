@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import {
   type Address,
   type Clock,
@@ -36,14 +36,14 @@ export interface LinkOptions {
   /** The connection is up: open the session and sign in. If it rejects, the connection is closed. */
   readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
   readonly onUp: () => void;
-  readonly onDown: (reason: Text) => void;
+  readonly onDown: (reason: SourceText) => void;
 }
 
 /** Keeps one connection up: connects, and after each failure waits longer before the next attempt. */
 export interface Link {
   start(afterMs: number): void;
   /** Closes the current connection for this reason; reconnecting follows automatically. */
-  drop(reason: Text): void;
+  drop(reason: SourceText): void;
   stop(): void;
   line(): OpenLine | undefined;
   connectedSince(): number | undefined;
@@ -57,7 +57,7 @@ const quickRetryMs = 250;
 const quickRetrySpreadMs = 750;
 /** Retrying a wrong password does not help, and devices lock out repeated attempts. */
 const signInRetryMs = 30_000;
-const unreachable: Text = { zh: '无法连接', en: 'cannot connect' };
+const unreachable: SourceText = { zh: '无法连接', en: 'cannot connect' };
 
 const pauseAfter = (timing: LinkTiming, failures: number, wasUp: boolean, kind: string | undefined): number => {
   const pause = backOffMs(failures, timing.backOffFromMs, timing.backOffToMs);
@@ -78,7 +78,7 @@ export const createLink = (options: LinkOptions): Link => {
     next?.stop();
     next = { at: clock.now() + ms, stop: clock.after(ms, () => void connect()) };
   };
-  const lost = (reason: Text, kind?: string): void => {
+  const lost = (reason: SourceText, kind?: string): void => {
     const wasUp = upSince !== undefined;
     if (upSince !== undefined && clock.now() - upSince >= steadyMs) failures = 0;
     open = undefined;

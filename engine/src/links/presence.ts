@@ -1,4 +1,4 @@
-import { type Text, wellFormedThroughout } from '@eoms/contract/vocabulary';
+import { type SourceText, wellFormedThroughout } from '@eoms/contract/vocabulary';
 import type { Clock } from '@eoms/drivers/kit';
 import type { ConnectionState } from '../state/device-state.ts';
 import type { LinkTiming } from './link-timing.ts';
@@ -13,19 +13,19 @@ export interface PresenceOptions {
 export interface Presence {
   up(): void;
   /** `now` skips the grace period, for a device that was silent long enough already. */
-  down(reason: Text, now?: boolean): void;
+  down(reason: SourceText, now?: boolean): void;
   current(): ConnectionState['connection'];
   stop(): void;
 }
 
-const unsteady: Text = { zh: '连接不稳定', en: 'unstable connection' };
+const unsteady: SourceText = { zh: '连接不稳定', en: 'unstable connection' };
 
 export const createPresence = ({ clock, timing, changed }: PresenceOptions): Presence => {
   let state: ConnectionState = { connection: 'unknown', since: clock.now() };
   let changes: number[] = [];
   let waiting: { to: 'online' | 'offline'; stop: () => void } | undefined;
 
-  const become = (next: 'online' | 'offline', reason?: Text): void => {
+  const become = (next: 'online' | 'offline', reason?: SourceText): void => {
     waiting?.stop();
     waiting = undefined;
     const was = state.connection;
@@ -36,7 +36,7 @@ export const createPresence = ({ clock, timing, changed }: PresenceOptions): Pre
     state = { connection: next, since: was === next ? state.since : now, ...(reason === undefined ? {} : { reason }) };
     changed(state, was);
   };
-  const later = (to: 'online' | 'offline', ms: number, reason?: Text): void => {
+  const later = (to: 'online' | 'offline', ms: number, reason?: SourceText): void => {
     waiting?.stop();
     waiting = { to, stop: clock.after(ms, () => become(to, reason)) };
   };

@@ -1,4 +1,4 @@
-import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Quality, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Clock, Intake, Shared } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { CommandStore } from '../commands/command-store.ts';
@@ -30,5 +30,5 @@ export interface SessionContext {
   /** Processes a reading: state first, then alarms, then history. */
   readonly reading: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
   readonly wentOnline: (device: LiveDevice) => void;
-  readonly wentOffline: (device: LiveDevice, reason?: Text) => void;
+  readonly wentOffline: (device: LiveDevice, reason?: SourceText) => void;
 }

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Clock, Device, Driver, LineListener, TracedFrame } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { CrashGuard } from './crash-guard.ts';
@@ -68,7 +68,7 @@ export class SessionListener implements LineListener {
     this.lastMedian = median;
   }
 
-  error(text: Text): void {
+  error(text: SourceText): void {
     this.lastError = { at: this.options.clock.now(), text };
   }
 

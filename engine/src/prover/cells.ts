@@ -1,4 +1,4 @@
-import type { PlainType, Text, Value } from '@eoms/contract/vocabulary';
+import type { PlainType, SourceText, Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '@eoms/drivers/kit';
 import { span, wholeNumbers } from './number-set.ts';
 import type { Facts, KnownDevice, ProvableProperty } from './provable.ts';
@@ -15,12 +15,12 @@ export interface Cell {
   readonly long?: boolean;
   readonly deviceId: string | null;
   readonly property: string | null;
-  readonly name: Text;
+  readonly name: SourceText;
   /** Names of the codes of an enumeration. */
-  readonly codes?: ReadonlyMap<string, Text>;
+  readonly codes?: ReadonlyMap<string, SourceText>;
 }
 
-const same = (text: string): Text => ({ zh: text, en: text });
+const same = (text: string): SourceText => ({ zh: text, en: text });
 export const minutesOfWeek = 10_080;
 /** A day of the year as `month * 32 + day`; 29 February is one of them. */
 export const dateNumber = (month: number, day: number): number => month * 32 + day;

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Cell, Cells } from './cells.ts';
 import type { ExampleEvent } from './provable.ts';
 import type { ReadAutomation } from './read-automation.ts';
@@ -25,7 +25,7 @@ const state = (at: number, kind: 'holds' | 'becomes', cell: Cell, value: Value):
   text: kind === 'holds' ? isWords(cell, value) : becomesWords(cell, value),
 });
 
-const eventNames: Readonly<Record<string, Text>> = {
+const eventNames: Readonly<Record<string, SourceText>> = {
   webhook: both('外部调用到达', 'a call from outside arrives'),
   mqtt: both('收到 MQTT 消息', 'an MQTT message arrives'),
   start: both('系统启动', 'the system starts'),
@@ -38,7 +38,7 @@ const eventNames: Readonly<Record<string, Text>> = {
   'sun sunrise': both('日出时刻', 'the time of sunrise comes'),
   'sun sunset': both('日落时刻', 'the time of sunset comes'),
 };
-const eventName = (source: string): Text => {
+const eventName = (source: string): SourceText => {
   const words = source.split(' ');
   return eventNames[words.slice(0, 2).join(' ')] ?? eventNames[words[0] ?? ''] ?? both(source, source);
 };

@@ -1,11 +1,11 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import { type Cell, inCell } from './cells.ts';
 import { hasValue, type ValueSet } from './value-set.ts';
 import { both, valueWords } from './wording.ts';
 
 type Kind = 'number' | 'text' | 'yesNo' | 'any';
-const kindNames: Record<Kind, Text> = {
+const kindNames: Record<Kind, SourceText> = {
   number: both('数字', 'a number'),
   text: both('文本', 'text'),
   yesNo: both('是或否', 'yes or no'),
@@ -33,7 +33,7 @@ const kindOfValue = (value: Value): Kind =>
         : 'any';
 
 /** Why an operator does not suit values of this type; they could never hold. */
-export const operatorFault = (cell: Cell, operator: Operator): Text | undefined => {
+export const operatorFault = (cell: Cell, operator: Operator): SourceText | undefined => {
   if (cell.long) return undefined;
   const kind = kindOf(cell.domain);
   const wrong = (operator === 'includes' && kind !== 'text') || (/[<>]/.test(operator) && kind === 'yesNo');
@@ -46,7 +46,7 @@ export const operatorFault = (cell: Cell, operator: Operator): Text | undefined 
 };
 
 /** Why two cells have no value in common type. */
-export const kindsFault = (left: Cell, right: Cell): Text | undefined => {
+export const kindsFault = (left: Cell, right: Cell): SourceText | undefined => {
   const [a, b] = [left, right].map(({ long, domain }): Kind => (long ? 'text' : kindOf(domain))) as [Kind, Kind];
   if (a === b || a === 'any' || b === 'any') return undefined;
   return both(
@@ -59,7 +59,7 @@ const isBeyond = ({ numbers }: ValueSet, value: number): boolean =>
   numbers.length > 0 && (value < (numbers[0]?.from ?? value) || value > (numbers.at(-1)?.to ?? value));
 
 /** Why a value cannot be one of the cell: its type, a code that does not exist, or a number beyond the range. */
-export const valueFault = (cell: Cell, given: Value): Text | undefined => {
+export const valueFault = (cell: Cell, given: Value): SourceText | undefined => {
   const value = inCell(cell, given);
   if (value === undefined)
     return both(
@@ -69,7 +69,7 @@ export const valueFault = (cell: Cell, given: Value): Text | undefined => {
   return plainFault(cell, value);
 };
 
-const plainFault = (cell: Cell, value: Value): Text | undefined => {
+const plainFault = (cell: Cell, value: Value): SourceText | undefined => {
   const [wanted, given] = [kindOf(cell.domain), kindOfValue(value)];
   if (wanted === 'any') return undefined;
   const words = valueWords(undefined, value);
@@ -96,7 +96,7 @@ export const isSameKind = (cell: Cell, operator: Operator, given: Value): boolea
 };
 
 /** Why a comparison with a fixed value is a mistake. */
-export const literalFault = (cell: Cell, operator: Operator, value: Value): Text | undefined => {
+export const literalFault = (cell: Cell, operator: Operator, value: Value): SourceText | undefined => {
   // Parts of a long number are looked for in its text.
   if (cell.long && operator === 'includes' && typeof value === 'string') return undefined;
   const wrong = operatorFault(cell, operator) ?? valueFault(cell, value);

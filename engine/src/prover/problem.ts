@@ -1,4 +1,4 @@
-import type { FindingKind, Text } from '@eoms/contract/vocabulary';
+import type { FindingKind, SourceText } from '@eoms/contract/vocabulary';
 import type { Finding } from './provable.ts';
 
 /** A defect of one automation that is seen while it is read. */
@@ -10,7 +10,7 @@ export interface Problem {
   readonly part: string | null;
   readonly deviceId?: string | null;
   readonly property?: string | null;
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 const warnings = new Set<FindingKind>(['noFeedback', 'alwaysTrue', 'noSteps', 'shadowed']);

@@ -1,4 +1,4 @@
-import type { FindingKind, PlainType, Text, Value } from '@eoms/contract/vocabulary';
+import type { FindingKind, PlainType, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Operator, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Step, Target } from '../scenes/scene.ts';
 import type { RunVariables } from '../scenes/variable-types.ts';
@@ -147,7 +147,7 @@ export interface ExampleEvent {
     readonly property: string | null;
     readonly value: Value;
   };
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 export interface Finding {
@@ -160,7 +160,7 @@ export interface Finding {
   readonly property: string | null;
   /** The trigger, check or step that it is about: `trigger t1`, `check 2.1`, `step s1`. */
   readonly part: string | null;
-  readonly text: Text;
+  readonly text: SourceText;
   /** The shortest way to see it; empty where there is nothing to happen. */
   readonly example: readonly ExampleEvent[];
 }
@@ -169,7 +169,7 @@ export interface Finding {
 export interface Undecided {
   readonly kind: FindingKind;
   readonly automationIds: readonly string[];
-  readonly reason: Text;
+  readonly reason: SourceText;
 }
 
 export interface Proof {

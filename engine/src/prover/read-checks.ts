@@ -1,4 +1,4 @@
-import { type ByKind, byKind, knowsKind, type Text, type Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, knowsKind, type SourceText, type Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import { type Cell, type Cells, inCell, isCoarse, within } from './cells.ts';
 import { always, type Formula, not } from './formula.ts';
@@ -87,7 +87,7 @@ export const noteAlways = (
   problems: Problem[],
   part: string,
   where: Pick<Problem, 'deviceId' | 'property'>,
-  name: Text,
+  name: SourceText,
 ): void => {
   const text = both(`对${name.zh}的检查总是成立`, `The check of ${name.en} always holds`);
   problems.push({ kind: 'alwaysTrue', part, ...where, text });

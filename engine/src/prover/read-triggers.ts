@@ -1,4 +1,4 @@
-import { type ByKind, byKind, type Text } from '@eoms/contract/vocabulary';
+import { type ByKind, byKind, type SourceText } from '@eoms/contract/vocabulary';
 import { type Cell, keysOf, within } from './cells.ts';
 import type { Formula, Term } from './formula.ts';
 import { freeTerm, termsOf } from './formula.ts';
@@ -40,7 +40,7 @@ type Schedule = Extract<ProvableTrigger, { kind: 'schedule' }>['when'];
 const termOf = (...of: Formula[]): Term | undefined => termsOf({ kind: 'all', of })?.[0];
 const partOf = ({ id }: { readonly id: string }): string => `trigger ${id}`;
 
-const noteNever = ({ problems }: Reading, part: string, cell: Cell, text: Text): void => {
+const noteNever = ({ problems }: Reading, part: string, cell: Cell, text: SourceText): void => {
   problems.push({ kind: 'unreachable', part, deviceId: cell.deviceId, property: cell.property, text });
 };
 

@@ -1,4 +1,4 @@
-import { byKind, knowsKind, type Text } from '@eoms/contract/vocabulary';
+import { byKind, knowsKind, type SourceText } from '@eoms/contract/vocabulary';
 import { type Step, stepsWithin } from '../scenes/scene.ts';
 import type { ProvableAutomation, ProvableCheck, ProvableCondition, ProvableTrigger, Undecided } from './provable.ts';
 import { checkKinds, knowsAgainst } from './read-checks.ts';
@@ -32,14 +32,14 @@ const inStep = (step: Step): Unknown[] => {
   return byKind(stepsWithin, step).flatMap(inStep);
 };
 
-const reasonOf = ({ what, name }: Unknown): Text =>
+const reasonOf = ({ what, name }: Unknown): SourceText =>
   both(
     `其中${words[what].zh}的类型“${name}”是本版本不认识的，未能判断`,
     `It has a ${words[what].en} of a kind that this version does not know, “${name}”: not decided`,
   );
 
 /** Why an automation cannot be judged: something in it is of a kind that is not known here. */
-export const unknownIn = ({ triggers, condition, steps }: ProvableAutomation): Text | undefined => {
+export const unknownIn = ({ triggers, condition, steps }: ProvableAutomation): SourceText | undefined => {
   const [first] = [
     ...triggers.flatMap(inTrigger),
     ...(condition ? inCondition(condition) : []),
@@ -51,7 +51,7 @@ export const unknownIn = ({ triggers, condition, steps }: ProvableAutomation): T
 /** The questions about an automation that stay open because of that, or those of others in which it takes part. */
 export const openFor = (
   { id, enabled, triggers }: ProvableAutomation,
-  reason: Text,
+  reason: SourceText,
   isWanted: boolean,
 ): Undecided[] => {
   const alone = isWanted ? (['unreachable'] as const) : [];

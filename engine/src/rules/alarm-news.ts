@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 
 /** 1 critical, 2 serious, 3 minor, 4 notice. */
 /** An entry of the dictionary of levels; its first digit is how grave it is, from 1 to 4. */
@@ -10,7 +10,7 @@ export interface AlarmNews {
   readonly deviceId: string;
   readonly property?: string;
   readonly level: AlarmLevel;
-  readonly text: Text;
+  readonly text: SourceText;
   readonly at: number;
   readonly value?: Value;
   /** The user's rule that raised it; absent for suggested alarms and lost links. */

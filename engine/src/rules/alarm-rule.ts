@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { AlarmLevel } from './alarm-news.ts';
 import type { Condition } from './condition.ts';
 
@@ -31,7 +31,7 @@ export interface AlarmRule extends RuleTiming {
   /** Defaults to every device with one of the properties. */
   readonly devices?: ReadonlySet<string>;
   readonly level: AlarmLevel;
-  readonly text: Text;
+  readonly text: SourceText;
   readonly when: Condition;
   /** Once raised, the alarm stays until this holds (dead band). Defaults to `when` no longer holding. */
   readonly until?: Condition;

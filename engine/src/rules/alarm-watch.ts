@@ -1,4 +1,4 @@
-import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Quality, SourceText, Value } from '@eoms/contract/vocabulary';
 import { type Clock, splitValueKey } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { DeviceTrigger } from '../linkage/device-trigger.ts';
@@ -31,7 +31,7 @@ export interface AlarmWatch {
   setTriggers(ownerId: string, triggers: readonly DeviceTrigger[], devices: Iterable<LiveDevice>): void;
   /** Evaluates the known values of a device that was added. */
   adopt(device: LiveDevice): void;
-  wentOffline(deviceId: string, reason?: Text): void;
+  wentOffline(deviceId: string, reason?: SourceText): void;
   wentOnline(deviceId: string): void;
   /** Clears the open alarms of a device that is removed or switched off, even if it never ran here. */
   forget(deviceId: string, device?: LiveDevice): void;
@@ -50,7 +50,7 @@ const suggestionOf = (key: string): [property: string, suggestionId: string] => 
   return id === undefined ? ['', property] : [splitValueKey(property).property, id];
 };
 
-const offlineText = (reason?: Text): Text =>
+const offlineText = (reason?: SourceText): SourceText =>
   reason === undefined
     ? { zh: '设备离线', en: 'Device offline' }
     : { zh: `设备离线：${reason.zh}`, en: `Device offline: ${reason.en}` };
@@ -81,7 +81,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     userRules.forget(device);
     suggested.forget(device);
   };
-  const offline = (deviceId: string, reason?: Text): AlarmNews => ({
+  const offline = (deviceId: string, reason?: SourceText): AlarmNews => ({
     key: offlineKey(deviceId),
     deviceId,
     level: 2,

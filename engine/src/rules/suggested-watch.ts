@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef, SuggestedAlarm } from '@eoms/drivers/kit';
 import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.ts';
 import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
@@ -25,7 +25,7 @@ export interface SuggestedWatchDeps {
 
 const levels: Record<SuggestedAlarm['level'], AlarmLevel> = { serious: 2, minor: 3 };
 /** Adds the label of the element, for an indexed property. */
-const labelled = (text: Text, def: PropertyDef, key: string): Text => {
+const labelled = (text: SourceText, def: PropertyDef, key: string): SourceText => {
   const bracket = key.indexOf('[');
   if (bracket < 0) return text;
   const label = def.index?.label?.(Number(key.slice(bracket + 1, -1)));

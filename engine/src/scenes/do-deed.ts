@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { pause, type RunContext } from './run-context.ts';
 import { assigned, type CurrentVariables } from './run-variables.ts';
 import type { AssignStep, DeedStep } from './scene.ts';
@@ -23,7 +23,7 @@ const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<
   const linked = (link: string): void => {
     if (deed) context.change(at, { deed: { ...deed, link } });
   };
-  const worded = (subject: Text): void => {
+  const worded = (subject: SourceText): void => {
     const { deed: now } = context.line(at);
     if (now) context.change(at, { deed: { ...now, subject } });
   };
@@ -41,13 +41,13 @@ const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<
   return outcome ?? { ok: false, reason: deedTooLong };
 };
 
-const words = (value: Value): Text =>
+const words = (value: Value): SourceText =>
   typeof value === 'boolean'
     ? { zh: value ? '是' : '否', en: value ? 'yes' : 'no' }
     : { zh: String(value), en: String(value) };
 
 /** Sets a variable of a run, and says to what; undefined where it does not take the value. */
-export const assignedWords = (step: AssignStep, variables: CurrentVariables): Text | undefined => {
+export const assignedWords = (step: AssignStep, variables: CurrentVariables): SourceText | undefined => {
   const value = assigned(step, variables.get);
   if (variables.set(step.name, value) === undefined) return undefined;
   const { zh, en } = words(value);

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Cause } from '../commands/command.ts';
 import type { Wanted } from '../commands/judge-reached.ts';
 import type { Reason } from '../commands/reasons.ts';
@@ -74,7 +74,7 @@ export interface ReceiptLine {
   /** Only of a branch that has been decided, and of a wait that has ended. */
   readonly decision?: Decision;
   /** Only of a deed; `link` is the id of what was begun for it. */
-  readonly deed?: { readonly name: string; readonly subject: Text; readonly link: string | null };
+  readonly deed?: { readonly name: string; readonly subject: SourceText; readonly link: string | null };
   /** The position of the line that this device stands in for. */
   readonly spareOf?: string;
 }

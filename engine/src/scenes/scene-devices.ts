@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
 import type { PropertyState } from '../state/device-state.ts';
@@ -34,7 +34,7 @@ export interface DeedCall {
   /** Tells the id of what was begun for it, for the receipt. */
   linked(id: string): void;
   /** Says in other words what it is about, for the receipt: with what came of it. */
-  worded(subject: Text): void;
+  worded(subject: SourceText): void;
 }
 
 export interface DeedEnd {

@@ -1,4 +1,4 @@
-import { type ByKind, byKnownKind, type Text, type Value } from '@eoms/contract/vocabulary';
+import { type ByKind, byKnownKind, type SourceText, type Value } from '@eoms/contract/vocabulary';
 import type { Operator } from '@eoms/drivers/kit';
 import type { Reason } from '../commands/reasons.ts';
 import type { RunVariables } from './variable-types.ts';
@@ -119,7 +119,7 @@ export interface DeedStep {
   readonly deed: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** What it is about, for people. */
-  readonly subject: Text;
+  readonly subject: SourceText;
   /** Devices that it acts on in turn; the run holds them from its beginning. */
   readonly uses: readonly string[];
   /** It has failed if the host has not answered by then. */

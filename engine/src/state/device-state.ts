@@ -1,4 +1,4 @@
-import type { Capability, Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, Quality, SourceText, Value } from '@eoms/contract/vocabulary';
 
 /** `at`: when the device last confirmed it, `since`: when the value last changed; milliseconds since the epoch. */
 export interface PropertyState {
@@ -11,7 +11,7 @@ export interface PropertyState {
 export interface ConnectionState {
   readonly connection: 'online' | 'offline' | 'unknown';
   readonly since: number;
-  readonly reason?: Text;
+  readonly reason?: SourceText;
 }
 
 export interface DeviceState extends ConnectionState {

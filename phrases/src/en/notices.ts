@@ -129,8 +129,6 @@ export const notices: typeof zh = {
   email: 'E-mail',
   emailRule: 'The e-mail address is not valid',
   language: 'Language of notices',
-  zh: '中文',
-  en: 'English',
   languageDefault: 'Language of the system',
   members: 'People on the rota',
   membersHint: 'They take turns in this order',

@@ -15,8 +15,6 @@ export const system: typeof zh = {
   titleEn: 'English title',
   language: 'Language',
   languageHint: 'For requests and notices that do not specify a language',
-  chinese: 'Chinese',
-  english: 'English',
   logo: 'Logo',
   favicon: 'Favicon',
   upload: 'Upload image',

@@ -144,7 +144,5 @@ export const ui: typeof zh = {
   level2: 'Serious',
   level3: 'Minor',
   level4: 'Notice',
-  chinese: '中文',
-  english: 'English',
   progress: 'Opening the page',
 };

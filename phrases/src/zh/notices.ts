@@ -126,8 +126,6 @@ export const notices = {
   email: '邮箱',
   emailRule: '邮箱格式不正确',
   language: '通知语言',
-  zh: '中文',
-  en: 'English',
   languageDefault: '系统语言',
   members: '轮值人员',
   membersHint: '按选择的顺序轮流值班',

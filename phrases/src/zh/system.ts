@@ -14,8 +14,6 @@ export const system = {
   titleEn: '英文名称',
   language: '系统语言',
   languageHint: '用于未指明语言的请求和通知',
-  chinese: '中文',
-  english: '英文',
   logo: '标志',
   favicon: '网站图标',
   upload: '上传图片',

@@ -143,7 +143,5 @@ export const ui = {
   level2: '严重',
   level3: '一般',
   level4: '提示',
-  chinese: '中文',
-  english: 'English',
   progress: '正在打开页面',
 };

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LanguageCode } from '@eoms/contract';
 import { z } from 'zod';
 import { sampleDevices } from './sample-devices.ts';
 
@@ -13,7 +14,7 @@ const account = z.strictObject({ username: z.string(), password: z.string() });
 const DemoFile = z.strictObject({
   seed: z.number().int(),
   /** Language of the names; absent in files of an earlier release. */
-  language: z.enum(['zh', 'en']).default('zh'),
+  language: LanguageCode.default('zh'),
   administrator: account,
   operator: account,
   projectorPassword: z.string(),

@@ -1,3 +1,4 @@
+import { localeOf, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import { sampleFloors, samplePlaces } from './sample-places.ts';
@@ -22,14 +23,14 @@ export const drawBoard = (language: DemoFile['language'], now: Date): string => 
   const { name, layouts, floors, places } = sampleVenue;
   const rows = [...sampleFloors].reverse().map((floor) => {
     const rooms = samplePlaces.filter((place) => place.floor === floor);
-    const items = rooms.map(({ code }) => `<li>${escaped(places[code][language])}</li>`).join('');
-    const title = escaped(floors[floor][language].replace(/^\S+\s*/, ''));
+    const items = rooms.map(({ code }) => `<li>${escaped(textOf(places[code], language))}</li>`).join('');
+    const title = escaped(textOf(floors[floor], language).replace(/^\S+\s*/, ''));
     return `<section><h2>${floor}</h2><ul><h3>${title}</h3>${items}</ul></section>`;
   });
-  const date = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now);
+  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full' }).format(now);
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(layouts.guide[language])}</title><style>${style}</style></head>
-<body><header><h1>${escaped(name[language])}</h1><p>${escaped(layouts.guide[language])} · ${escaped(date)}</p></header>
+<title>${escaped(textOf(layouts.guide, language))}</title><style>${style}</style></head>
+<body><header><h1>${escaped(textOf(name, language))}</h1><p>${escaped(textOf(layouts.guide, language))} · ${escaped(date)}</p></header>
 ${rows.join('\n')}</body></html>`;
 };

@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { sampleBehaviors as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 
@@ -16,7 +17,7 @@ const presenceAt = (at: Date): number => {
 };
 const countAt = ({ code, most }: (typeof entrances)[number], at: Date, language: Language) => ({
   code,
-  name: texts[code][language],
+  name: textOf(texts[code], language),
   inside: Math.round(most * presenceAt(at)),
   at: at.toISOString(),
 });

@@ -1,4 +1,10 @@
-import { type AlarmRuleDraft, alarmRulesEndpoints as calls, type RuleLeaf, recipientsEndpoints } from '@eoms/contract';
+import {
+  type AlarmRuleDraft,
+  alarmRulesEndpoints as calls,
+  type RuleLeaf,
+  recipientsEndpoints,
+  textOf,
+} from '@eoms/contract';
 import { sampleNotices, sampleAlarmRules as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -86,10 +92,14 @@ export const furnishAlarmRules = async (call: InternalCall, { language }: DemoFi
   const known = await call(calls.listAlarmRuleGroups, {});
   if (known.length > 0) return;
   const { records } = await call(recipientsEndpoints.pageRecipients, { query: { size: '200' } });
-  const recipientIds = records.filter(({ name }) => name === sampleNotices.operators[language]).map(({ id }) => id);
+  const recipientIds = records
+    .filter(({ name }) => name === textOf(sampleNotices.operators, language))
+    .map(({ id }) => id);
   const groupIds = new Map<string, string>();
   for (const group of ['climate', 'use'] as const) {
-    const { id } = await call(calls.saveAlarmRuleGroup, { body: { name: texts[group][language], parentId: null } });
+    const { id } = await call(calls.saveAlarmRuleGroup, {
+      body: { name: textOf(texts[group], language), parentId: null },
+    });
     groupIds.set(group, id);
   }
   const notice: AlarmRuleDraft['notice'] = {
@@ -104,7 +114,7 @@ export const furnishAlarmRules = async (call: InternalCall, { language }: DemoFi
   for (const [group, name, text, judging] of samples)
     await call(calls.saveAlarmRule, {
       body: {
-        name: texts[name][language],
+        name: textOf(texts[name], language),
         groupId: groupIds.get(group) ?? null,
         enabled: true,
         text: texts[text],

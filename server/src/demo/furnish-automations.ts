@@ -5,6 +5,7 @@ import {
   automationsEndpoints as calls,
   type LayoutDevice,
   layoutsEndpoints,
+  textOf,
   automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { sampleAutomations as texts } from '@eoms/phrases';
@@ -192,11 +193,17 @@ export const furnishAutomations = async (
   if (known.length > 0) return;
   const groups = new Map<string, string>();
   for (const group of ['comfort', 'saving', 'meetings'] as const) {
-    const { id } = await call(calls.saveAutomationGroup, { body: { name: texts[group][language] } });
+    const { id } = await call(calls.saveAutomationGroup, { body: { name: textOf(texts[group], language) } });
     groups.set(group, id);
   }
   await call(variables.saveAutomationVariable, {
-    body: { placeId: null, name: limitName, type: 'double', defaultValue: 26, description: texts.limit[language] },
+    body: {
+      placeId: null,
+      name: limitName,
+      type: 'double',
+      defaultValue: 26,
+      description: textOf(texts.limit, language),
+    },
   });
   await call(variables.saveAutomationVariable, {
     body: {
@@ -204,7 +211,7 @@ export const furnishAutomations = async (
       name: preparedName,
       type: 'bool',
       defaultValue: false,
-      description: texts.prepared[language],
+      description: textOf(texts.prepared, language),
     },
   });
   const room = places.get('202');
@@ -222,8 +229,8 @@ export const furnishAutomations = async (
   for (const [group, name, text, work, code] of samples)
     await call(calls.saveAutomation, {
       body: {
-        name: code === undefined ? texts[name][language] : `${texts[name][language]} ${code}`,
-        description: texts[text][language],
+        name: code === undefined ? textOf(texts[name], language) : `${textOf(texts[name], language)} ${code}`,
+        description: textOf(texts[text], language),
         groupId: groups.get(group) ?? '',
         enabled: true,
         onFailure: 'continue',

@@ -3,6 +3,7 @@ import {
   dataBehaviorsEndpoints as calls,
   type DataBehaviorDraft,
   dataSourcesEndpoints as sourceCalls,
+  textOf,
 } from '@eoms/contract';
 import { sampleBehaviors as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
@@ -62,17 +63,17 @@ export const furnishBehaviors = async (call: InternalCall, { language }: DemoFil
   if (known.length > 0) return;
   const { id: sourceId } = await call(sourceCalls.saveDataSource, {
     body: {
-      name: texts.source[language],
-      description: texts.sourceText[language],
+      name: textOf(texts.source, language),
+      description: textOf(texts.sourceText, language),
       settings: { kind: 'http', baseUrl: `${site}/api` },
       secrets: {},
     },
   });
   const { id: groupId } = await call(calls.saveBehaviorGroup, {
-    body: { parentId: null, name: texts.group[language] },
+    body: { parentId: null, name: textOf(texts.group, language) },
   });
   for (const { name, ...sample } of samples) {
-    const body = { ...shared, ...sample, groupId, sourceId, name: texts[name][language] };
+    const body = { ...shared, ...sample, groupId, sourceId, name: textOf(texts[name], language) };
     const { id } = await call(calls.saveBehavior, { body });
     const { ok } = await call(calls.testBehavior, { body: { id, args: {} } });
     // Where the service cannot be reached, the behaviour waits for somebody to test it.

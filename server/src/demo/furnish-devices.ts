@@ -1,4 +1,11 @@
-import { type DeviceDetail, type DeviceDraft, devicesEndpoints, modelsEndpoints, type Value } from '@eoms/contract';
+import {
+  type DeviceDetail,
+  type DeviceDraft,
+  devicesEndpoints,
+  modelsEndpoints,
+  textOf,
+  type Value,
+} from '@eoms/contract';
 import type { Driver } from '@eoms/drivers/kit';
 import { sampleVenue } from '@eoms/phrases';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -60,7 +67,7 @@ export const furnishDevices = async (
     }
     const names = there.get(placeId) ?? (await known(call, placeId));
     there.set(placeId, names);
-    const name = sample.name[demo.language];
+    const name = textOf(sample.name, demo.language);
     const body: DeviceDraft = {
       name,
       modelId: model.id,
@@ -69,7 +76,7 @@ export const furnishDevices = async (
       netmask: null,
       gateway: null,
       dns: null,
-      installLocation: sampleVenue.installed[sample.installed][demo.language],
+      installLocation: textOf(sampleVenue.installed[sample.installed], demo.language),
       enabled: true,
       params: {
         ...model.defaults,

@@ -1,4 +1,4 @@
-import { type DocumentContent, type DocumentItem, documentsEndpoints } from '@eoms/contract';
+import { type DocumentContent, type DocumentItem, documentsEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -85,8 +85,8 @@ const contentOf = (places: ReadonlyMap<PlaceCode, string>, language: DemoFile['l
   backgroundImage: null,
   scale: 'fit',
   pages: [
-    { id: 'overview', name: words.overview[language], seconds: 20, items: overview(places) },
-    { id: 'congress', name: words.congress[language], seconds: 20, items: congress(places.get('201') ?? null) },
+    { id: 'overview', name: textOf(words.overview, language), seconds: 20, items: overview(places) },
+    { id: 'congress', name: textOf(words.congress, language), seconds: 20, items: congress(places.get('201') ?? null) },
   ],
 });
 
@@ -99,7 +99,7 @@ export const furnishDocuments = async (
   const known = await call(pageDocuments, { query: {} });
   if (known.records.some(({ version }) => version !== null)) return;
   const begun = known.records[0];
-  const { id } = begun ?? (await call(createDocument, { body: { name: words.name[language] } }));
+  const { id } = begun ?? (await call(createDocument, { body: { name: textOf(words.name, language) } }));
   const revision = begun ? (await call(documentsEndpoints.getDocumentDraft, { params: { id } })).revision : 0;
   const saved = await call(saveDocument, { body: { id, revision, content: contentOf(places, language) } });
   await call(publishDocument, { body: { id, revision: saved.revision, note: '' } });

@@ -1,4 +1,4 @@
-import { filesEndpoints, floorPlansEndpoints } from '@eoms/contract';
+import { filesEndpoints, floorPlansEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import sharp from 'sharp';
 import type { DemoFile } from './demo-file.ts';
@@ -37,7 +37,7 @@ export const furnishFloorPlans = async (
     const picture = await sharp(Buffer.from(svg)).png().toBuffer();
     const file = new File([new Uint8Array(picture)], `${floor}.png`, { type: 'image/png' });
     const { id: image } = await call(filesEndpoints.uploadImage, { file });
-    const name = sampleVenue.floors[floor][language];
+    const name = textOf(sampleVenue.floors[floor], language);
     const { id } = await call(saveFloorPlan, {
       body: { name, kind: 'plan', ownerKind: 'group', ownerId, image, width, height, sort: at },
     });

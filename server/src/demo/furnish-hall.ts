@@ -1,4 +1,10 @@
-import { actionGroupsEndpoints, combinationsEndpoints, meetingScenesEndpoints, placesEndpoints } from '@eoms/contract';
+import {
+  actionGroupsEndpoints,
+  combinationsEndpoints,
+  meetingScenesEndpoints,
+  placesEndpoints,
+  textOf,
+} from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { FurnishedPlaces } from './furnish-places.ts';
@@ -18,10 +24,10 @@ export const furnishHall = async (
   const known = (await call(placesEndpoints.listPlaceDetails, { query: {} })).find((place) => place.code === code);
   if (known?.combination) return;
   const draft = {
-    name: sampleVenue.hall.name[language],
+    name: textOf(sampleVenue.hall.name, language),
     code,
     groupId,
-    type: sampleVenue.types.hall[language],
+    type: textOf(sampleVenue.types.hall, language),
     sort: 100,
     capacity: 400,
     openType: 'samePage' as const,
@@ -36,7 +42,7 @@ export const furnishHall = async (
     const { id } = await call(actionGroupsEndpoints.saveActionGroup, {
       body: {
         placeId,
-        name: sampleVenue.hall[name][language],
+        name: textOf(sampleVenue.hall[name], language),
         icon: 'projector',
         onFailure: 'continue',
         overlap: 'queue',

@@ -7,6 +7,7 @@ import {
   peopleProperties,
   standardForm,
   suitsWidget,
+  textOf,
 } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
@@ -64,7 +65,7 @@ const visitors = (_: Layout, devices: readonly LayoutDevice[], { language }: Ext
       h: 1,
       open: true,
       title: sampleVenue.scenes[name],
-      attributes: { group: sampleVenue.scenes[name][language] },
+      attributes: { group: textOf(sampleVenue.scenes[name], language) },
     });
   return {
     layoutForm: { colNum: 6, maxRows: 6, margin: 10 },

@@ -1,4 +1,4 @@
-import { type MaintenanceDraft, maintenanceEndpoints } from '@eoms/contract';
+import { type MaintenanceDraft, maintenanceEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -53,8 +53,8 @@ export const planMaintenance = (
         deviceId: found.id,
         kind,
         performedOn: dateIn(-doneAgo, now),
-        performedBy: by[cost === null ? 'house' : 'service'][language],
-        description: work[text][language],
+        performedBy: textOf(by[cost === null ? 'house' : 'service'], language),
+        description: textOf(work[text], language),
         cost,
         nextOn: dueIn === null ? null : dateIn(dueIn, now),
         fileIds: [],

@@ -1,4 +1,4 @@
-import { placesEndpoints } from '@eoms/contract';
+import { placesEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { MeetingsModule } from '../modules/meetings/meetings.module.ts';
 import type { DemoFile } from './demo-file.ts';
@@ -26,6 +26,6 @@ export const furnishMeetings = async (
   // What somebody has set stays.
   if (!room || room.reason.source === 'person') return;
   const until = new Date(startOfDay(now, 1).getTime() + 18 * 3_600_000).toISOString();
-  const reason = sampleVenue.meetings.repair[demo.language];
+  const reason = textOf(sampleVenue.meetings.repair, demo.language);
   await call(placesEndpoints.setPlaceState, { body: { id: room.id, state: 'maintenance', reason, until } });
 };

@@ -1,4 +1,4 @@
-import { accessEndpoints, type NavigationMenuDraft, navigationEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { accessEndpoints, type NavigationMenuDraft, navigationEndpoints, TOP_LEVEL, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -29,7 +29,7 @@ export const furnishNavigation = async (call: InternalCall, demo: DemoFile, role
   if ((await call(navigationEndpoints.listAllNavigationMenus, {})).length > 0) return;
   const menuIds: string[] = [];
   const save = async (entry: Entry, parentId: string): Promise<string> => {
-    const name = sampleVenue.navigation[entry.name][demo.language];
+    const name = textOf(sampleVenue.navigation[entry.name], demo.language);
     const body = { ...entry, name, parentId, signOn: false, enabled: true };
     const { id } = await call(navigationEndpoints.saveNavigationMenu, { body });
     menuIds.push(id);

@@ -7,6 +7,7 @@ import {
   noticeTemplatesEndpoints,
   recipientsEndpoints,
   standardParams,
+  textOf,
 } from '@eoms/contract';
 import { sampleNotices as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
@@ -27,7 +28,11 @@ const prepared = (language: DemoFile['language']): [keyof typeof texts, ChannelK
     'sms',
     'smsAliyun',
     {
-      params: { accessKeyId: 'LTAI-sample', signName: texts.signature[language], templateCode: 'SMS_000000001' },
+      params: {
+        accessKeyId: 'LTAI-sample',
+        signName: textOf(texts.signature, language),
+        templateCode: 'SMS_000000001',
+      },
       secrets: { accessKeySecret: 'not a real one' },
     },
   ],
@@ -39,7 +44,7 @@ const prepared = (language: DemoFile['language']): [keyof typeof texts, ChannelK
 const addChannels = async (call: InternalCall, { language }: DemoFile): Promise<void> => {
   for (const [key, kind, { params, secrets = {} }] of prepared(language)) {
     const { perMinute, digestMinutes } = channelShapes[kind];
-    const body = { name: texts[key][language], kind, perMinute, digestMinutes, enabled: false, secrets };
+    const body = { name: textOf(texts[key], language), kind, perMinute, digestMinutes, enabled: false, secrets };
     await call(channelsEndpoints.saveChannel, { body: { ...body, params: { ...standardParams(kind), ...params } } });
   }
 };
@@ -55,7 +60,7 @@ export const furnishTicker = async (
   );
   if (!screen) return;
   const { perMinute, digestMinutes } = channelShapes.device;
-  const name = texts.ticker[language];
+  const name = textOf(texts.ticker, language);
   const known = await call(channelsEndpoints.listChannelChoices, {});
   if (known.some((channel) => channel.name === name)) return;
   const params = { deviceId: screen.deviceId, action: 'message', parameter: 'text', say: '{{title}}' };
@@ -68,7 +73,7 @@ const addRecipients = async (call: InternalCall, demo: DemoFile): Promise<void> 
   const roleOf = (code: string) => roles.find((role) => role.code === code)?.id ?? '';
   const operator = (await findUser(call, demo.operator.username)) ?? '';
   const administrator = (await findUser(call, demo.administrator.username)) ?? '';
-  const name = (key: keyof typeof texts): string => texts[key][demo.language];
+  const name = (key: keyof typeof texts): string => textOf(texts[key], demo.language);
   const startsAt = new Date();
   startsAt.setDate(startsAt.getDate() - 1);
   startsAt.setHours(9, 0, 0, 0);
@@ -93,8 +98,8 @@ export const furnishNotices = async (call: InternalCall, demo: DemoFile): Promis
   await call(noticeTemplatesEndpoints.saveNoticeTemplate, {
     body: {
       code: 'vip-alarm',
-      name: texts.template[language],
-      group: texts.group[language],
+      name: textOf(texts.template, language),
+      group: textOf(texts.group, language),
       external: false,
       messageType: 'alarmRaised',
       title: texts.title,

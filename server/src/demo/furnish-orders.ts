@@ -1,4 +1,4 @@
-import { workOrdersEndpoints as calls, type WorkOrderDraft } from '@eoms/contract';
+import { workOrdersEndpoints as calls, textOf, type WorkOrderDraft } from '@eoms/contract';
 import { sampleOrders as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import { findUser } from './furnish-people.ts';
@@ -87,7 +87,7 @@ interface Estate {
 
 const proceed = async (call: InternalCall, { language }: DemoFile, id: string, { then }: Sample): Promise<void> => {
   if (!then) return;
-  const text = texts[then.text][language];
+  const text = textOf(texts[then.text], language);
   if (then.kind === 'cancelled') return void (await call(calls.cancelWorkOrder, { body: { id, reason: text } }));
   await call(calls.handleWorkOrder, { body: { id, action: 'accept' } });
   if (then.kind === 'working') {
@@ -113,8 +113,8 @@ export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places
     const offered = await call(calls.listWorkOrderPeople, { query: { placeId } });
     const isOffered = operatorId !== null && offered.some(({ id }) => id === operatorId);
     const body: WorkOrderDraft = {
-      theme: texts[theme][language],
-      description: texts[text][language],
+      theme: textOf(texts[theme], language),
+      description: textOf(texts[text], language),
       type,
       urgency,
       placeId,

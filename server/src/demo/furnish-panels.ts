@@ -1,4 +1,4 @@
-import { PanelPart } from '@eoms/contract';
+import { PanelPart, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { PanelSessionsModule } from '../modules/panel-sessions/panel-sessions.module.ts';
 import type { DemoFile } from './demo-file.ts';
@@ -20,7 +20,7 @@ export const furnishPanels = async (
   await addSamples([
     {
       ...shared,
-      name: wall[demo.language],
+      name: textOf(wall, demo.language),
       placeId: hall,
       parts: PanelPart.options,
       idleMinutes: 5,
@@ -29,7 +29,7 @@ export const furnishPanels = async (
     },
     {
       ...shared,
-      name: door[demo.language],
+      name: textOf(door, demo.language),
       placeId: room,
       parts: [...atDoor],
       idleMinutes: 720,

@@ -1,4 +1,4 @@
-import { accessEndpoints, peopleEndpoints } from '@eoms/contract';
+import { accessEndpoints, peopleEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -27,7 +27,7 @@ export const furnishPeople = async (call: InternalCall, demo: DemoFile, groupId:
   const user = {
     username,
     password,
-    name: sampleVenue.operator[demo.language],
+    name: textOf(sampleVenue.operator, demo.language),
     phone: null,
     email: null,
     code: null,

@@ -1,4 +1,4 @@
-import { filesEndpoints, type PhotoKind, photosEndpoints } from '@eoms/contract';
+import { filesEndpoints, type PhotoKind, photosEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import { drawPlace } from './draw-place.ts';
@@ -28,7 +28,7 @@ export const furnishPhotos = async (
     for (const [at, kind] of kinds.entries()) {
       const file = new File([new Uint8Array(drawn[at] ?? [])], `${place.code}-${kind}.png`);
       const { id: image } = await call(filesEndpoints.uploadImage, { file });
-      const caption = sampleVenue.photos[kind][language];
+      const caption = textOf(sampleVenue.photos[kind], language);
       await call(photosEndpoints.savePlacePhoto, { body: { placeId, kind, caption, image } });
     }
   }

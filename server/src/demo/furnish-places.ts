@@ -1,4 +1,4 @@
-import { placesEndpoints } from '@eoms/contract';
+import { placesEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -16,10 +16,10 @@ export const furnishPlaces = async (call: InternalCall, { language }: DemoFile):
     const known = groups.find((row) => row.name === name && row.parentId === parentId);
     return known?.id ?? (await call(placesEndpoints.saveGroup, { body: { name, parentId, sort } })).id;
   };
-  const building = await group(sampleVenue.name[language], null, 10);
+  const building = await group(textOf(sampleVenue.name, language), null, 10);
   const floors = new Map<FloorKey, string>();
   for (const [index, key] of sampleFloors.entries()) {
-    floors.set(key, await group(sampleVenue.floors[key][language], building, (index + 1) * 10));
+    floors.set(key, await group(textOf(sampleVenue.floors[key], language), building, (index + 1) * 10));
   }
 
   const known = new Map((await call(placesEndpoints.listPlaceDetails, { query: {} })).map((row) => [row.code, row.id]));
@@ -27,10 +27,10 @@ export const furnishPlaces = async (call: InternalCall, { language }: DemoFile):
   for (const { code, floor, type, seats } of samplePlaces) {
     const groupId = floors.get(floor) ?? building;
     const draft = {
-      name: sampleVenue.places[code][language],
+      name: textOf(sampleVenue.places[code], language),
       code,
       groupId,
-      type: sampleVenue.types[type][language],
+      type: textOf(sampleVenue.types[type], language),
       sort: Number(code),
       capacity: seats,
       openType: 'samePage' as const,

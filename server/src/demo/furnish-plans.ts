@@ -1,4 +1,4 @@
-import { type ActionGroupStep, plansEndpoints as calls, type PlanDraft } from '@eoms/contract';
+import { type ActionGroupStep, plansEndpoints as calls, type PlanDraft, textOf } from '@eoms/contract';
 import { samplePlans as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -99,7 +99,7 @@ export const furnishPlans = async (
   if (known.length > 0) return;
   const groupIds = new Map<string, string>();
   for (const group of ['emergencies', 'visits'] as const) {
-    const { id } = await call(calls.savePlanGroup, { body: { name: texts[group][language] } });
+    const { id } = await call(calls.savePlanGroup, { body: { name: textOf(texts[group], language) } });
     groupIds.set(group, id);
   }
   for (const { name, text, group, icon, approval, places: codes, steps } of samples) {
@@ -110,8 +110,8 @@ export const furnishPlans = async (
     await call(calls.savePlan, {
       body: {
         groupId: groupIds.get(group) ?? '',
-        name: texts[name][language],
-        description: texts[text][language],
+        name: textOf(texts[name], language),
+        description: textOf(texts[text], language),
         icon,
         placeIds,
         approval,

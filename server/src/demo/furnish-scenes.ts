@@ -1,4 +1,4 @@
-import { type ActionGroupDraft, type ActionGroupStep, actionGroupsEndpoints } from '@eoms/contract';
+import { type ActionGroupDraft, type ActionGroupStep, actionGroupsEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -79,7 +79,7 @@ export const planScenes = (
   const scenes = (Object.keys(sampleVenue.scenes) as SceneName[]).filter(isFor);
   return scenes.map((scene) => ({
     placeId,
-    name: sampleVenue.scenes[scene][language],
+    name: textOf(sampleVenue.scenes[scene], language),
     overlap: 'queue',
     limitSeconds: 180,
     ...settings[scene],

@@ -3,6 +3,7 @@ import {
   type StrategyCheck,
   type StrategyDraft,
   type StrategyRule,
+  textOf,
 } from '@eoms/contract';
 import { sampleStrategies as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
@@ -88,7 +89,7 @@ export const furnishStrategies = async (
   if (known.length > 0) return;
   const groups = new Map<Words, string>();
   for (const group of ['health', 'climate'] as const) {
-    const { id } = await call(calls.saveStrategyGroup, { body: { name: texts[group][language] } });
+    const { id } = await call(calls.saveStrategyGroup, { body: { name: textOf(texts[group], language) } });
     groups.set(group, id);
   }
   const floor = samplePlaces
@@ -98,15 +99,15 @@ export const furnishStrategies = async (
     await call(calls.saveStrategy, {
       body: {
         groupId: groups.get(group) ?? '',
-        name: texts[name][language],
-        description: texts[text][language],
+        name: textOf(texts[name], language),
+        description: textOf(texts[text], language),
         placeIds: floor,
         enabled: true,
         when,
         followUp: { alarm, steps: [] },
         checks: checks.map(({ typeCode, name: words, ...check }, at) => ({
           id: `check${at + 1}`,
-          name: texts[words][language],
+          name: textOf(texts[words], language),
           ...check,
           target: { kind: 'type' as const, typeCode },
         })),

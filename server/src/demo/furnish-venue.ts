@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { MeetingsModule } from '../modules/meetings/meetings.module.ts';
 import type { PanelSessionsModule } from '../modules/panel-sessions/panel-sessions.module.ts';
@@ -66,7 +67,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const administratorOf = async (deps: VenueDeps, demo: DemoFile): Promise<string> => {
   const { username, password } = demo.administrator;
   try {
-    const name = sampleVenue.administrator[demo.language];
+    const name = textOf(sampleVenue.administrator, demo.language);
     return await deps.createAdministrator({ username, password, name }, demo.language);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'setup.alreadyDone')) throw error;

@@ -1,4 +1,4 @@
-import { type AlarmWindowDraft, alarmWindowsEndpoints } from '@eoms/contract';
+import { type AlarmWindowDraft, alarmWindowsEndpoints, textOf } from '@eoms/contract';
 import { sampleWindows as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
@@ -23,16 +23,16 @@ export const furnishWindows = async (
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const lamps: AlarmWindowDraft = {
-    name: texts.lamps[language],
-    reason: texts.lampsReason[language],
+    name: textOf(texts.lamps, language),
+    reason: textOf(texts.lampsReason, language),
     enabled: true,
     levels: [],
     scope: { placeIds: [], groupIds: [], deviceIds },
     schedule: { kind: 'once', from: at(-2 * hour), to: at(5 * 24 * hour) },
   };
   const network: AlarmWindowDraft = {
-    name: texts.network[language],
-    reason: texts.networkReason[language],
+    name: textOf(texts.network, language),
+    reason: textOf(texts.networkReason, language),
     enabled: true,
     levels: [],
     scope: { placeIds: [], groupIds, deviceIds: [] },

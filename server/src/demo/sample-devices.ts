@@ -1,3 +1,4 @@
+import { sourceFrom } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
 import {
   type SampleDevice as Declared,
@@ -56,7 +57,7 @@ const createStock = (drivers: readonly Sampled[]) => {
     return Array.from({ length: count }, (_, index) => {
       const at = bought.get(key) ?? 0;
       bought.set(key, at + 1);
-      const numbered = count > 1 ? { zh: `${name.zh} ${index + 1}`, en: `${name.en} ${index + 1}` } : name;
+      const numbered = count > 1 ? sourceFrom((of) => `${of(name)} ${index + 1}`) : name;
       const model = models[at % models.length] ?? models[0];
       return { ...rest, place, name: numbered, model, driver: key.slice(0, key.indexOf('.')) };
     });

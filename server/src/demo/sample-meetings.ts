@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { SampleMeeting } from '../modules/meetings/meetings.module.ts';
 import type { DemoFile } from './demo-file.ts';
@@ -66,8 +67,8 @@ export const sampleMeetings = (
   return wanted.flatMap(({ code, from, to }) => {
     const placeId = places.get(code);
     if (placeId === undefined) return [];
-    const subject = subjects[Math.floor(random() * subjects.length)]?.[language] ?? '';
-    const organiser = organisers[Math.floor(random() * organisers.length)]?.[language] ?? '';
+    const subject = textOf(subjects[Math.floor(random() * subjects.length)], language) ?? '';
+    const organiser = textOf(organisers[Math.floor(random() * organisers.length)], language) ?? '';
     return [{ placeId, subject, organiser, startsAt: new Date(from), endsAt: new Date(to) }];
   });
 };

@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { type Clock, type Driver, systemClock } from '@eoms/drivers/kit';
 import { sampleVenue, sampleVenueLines } from '@eoms/phrases';
 import type { Log } from '../platform/log/log.ts';
@@ -57,7 +58,10 @@ const linesOf = (demo: DemoFile, address: string, control: ControlServer | undef
   fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length + combinedHalls, devices }),
   fill(sampleVenueLines.address, { address }),
   fill(sampleVenueLines.administrator, demo.administrator),
-  fill(sampleVenueLines.operator, { ...demo.operator, floor: sampleVenue.floors[operatorFloor][demo.language] }),
+  fill(sampleVenueLines.operator, {
+    ...demo.operator,
+    floor: textOf(sampleVenue.floors[operatorFloor], demo.language),
+  }),
   ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/devices` })] : []),
 ];
 

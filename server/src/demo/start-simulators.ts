@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import type { Driver, DriverModel } from '@eoms/drivers/kit';
 import { type Simulator, simulate } from '@eoms/drivers/simulators';
 import { type DemoFile, firstPort } from './demo-file.ts';
@@ -54,7 +55,7 @@ const begin = (simulator: Simulator, { values }: SampleDevice, making: SampleMak
 const besideOf = (sample: SampleDevice, { language }: DemoFile): string[] =>
   sampleDevices
     .filter((other) => other !== sample && other.place === sample.place && !other.spare && other.broker !== true)
-    .map(({ name }) => name[language]);
+    .map(({ name }) => textOf(name, language));
 
 /** Assigns the port of the last time, or the next free one if that is in use. */
 const createPorts = (kept: readonly number[], reserved: readonly number[]) => {

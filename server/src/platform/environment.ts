@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { baseLanguage, isLanguage, type Language, LanguageCode } from '@eoms/contract';
 import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
 import { z } from 'zod';
 import { isNatsAddress } from './bus/nats-address.ts';
@@ -29,7 +30,7 @@ export interface Environment {
   readonly logLevel: LogLevel;
   readonly demo: boolean;
   /** Language of the names in the sample venue. */
-  readonly language: VenueLanguage;
+  readonly language: Language;
   readonly demoControlPort: number | undefined;
   readonly demoCalm: boolean;
   /** Whether this process simulates the venue's devices; not if it is one of the nodes that another one started. */
@@ -67,9 +68,6 @@ export interface Environment {
   readonly historyDays: number;
   readonly rollupDays: number;
 }
-
-const venueLanguages = ['zh', 'en'] as const;
-export type VenueLanguage = (typeof venueLanguages)[number];
 
 /** The message is one line that names the setting and the expected value. */
 export class BadSetting extends Error {}
@@ -174,7 +172,9 @@ const Settings = z.object({
   roles: z.string().transform(readRoles).refine(isDefined, settingReasons.roles).default(nodeRoles),
   nodeName: z.string().trim().min(1, settingReasons.nodeName).max(63, settingReasons.nodeName).optional(),
   logLevel: z.enum(logLevels, fillLine(settingReasons.oneOf, { values: logLevels.join(', ') })).optional(),
-  language: z.enum(venueLanguages, fillLine(settingReasons.oneOf, { values: venueLanguages.join(', ') })).optional(),
+  language: z
+    .enum(LanguageCode.options, fillLine(settingReasons.oneOf, { values: LanguageCode.options.join(', ') }))
+    .optional(),
   demoControlPort: port.optional(),
   demoCalm: flag.default(false),
   demoDevices: flag.default(true),
@@ -300,9 +300,10 @@ export interface Terminal {
 }
 
 /** POSIX locale (`en_GB.UTF-8`) of the user at the terminal; that of a service says nothing. */
-const languageOf = ({ variables, isTerminal }: Terminal): VenueLanguage => {
+const languageOf = ({ variables, isTerminal }: Terminal): Language => {
   const locale = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';
-  return isTerminal && /^en([_.@-]|$)/i.test(locale) ? 'en' : 'zh';
+  const code = /^([a-z]+)([_.@-]|$)/i.exec(locale)?.[1]?.toLowerCase();
+  return isTerminal && isLanguage(code) ? code : baseLanguage;
 };
 
 /** Returns 'help' if that was requested. Throws `BadSetting`. */

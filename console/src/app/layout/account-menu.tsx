@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
-import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { changeLanguage, useNextLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { actAs, signOut } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -17,13 +17,12 @@ import { soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
 /** Menu entries for what does not fit into the top bar on phones. */
 const useLookItems = () => {
   const t = usePhrases('shell');
-  const common = usePhrases('ui');
-  const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  const other = useNextLanguage();
   const mode = useAppearance((s) => s.mode);
   const setMode = useAppearance((s) => s.setMode);
   const { from, choose } = useSoundChoice();
   const items = [
-    { key: 'language', label: `${t('language')}: ${common(other === 'zh' ? 'chinese' : 'english')}` },
+    { key: 'language', label: `${t('language')}: ${other.name}` },
     { key: 'mode', label: mode === 'dark' ? t('toLight') : t('toDark') },
     {
       key: 'sound',
@@ -32,7 +31,7 @@ const useLookItems = () => {
     },
   ];
   const act = (key: string): void => {
-    if (key === 'language') void changeLanguage(other);
+    if (key === 'language') void changeLanguage(other.code);
     if (key === 'mode') setMode(mode === 'dark' ? 'light' : 'dark');
     const word = soundChoices.find((one) => key === `sound:${one}`);
     if (word) choose(word);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
-import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { changeLanguage, useNextLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -52,13 +52,11 @@ const Title = () => {
 /** Left to right: title or path, place, search, open alarms, live link, clock, language, light or dark. */
 export const TopBar = () => {
   const t = usePhrases('shell');
-  const common = usePhrases('ui');
-  const language = useLanguage();
   const mode = useAppearance((s) => s.mode);
   const setMode = useAppearance((s) => s.setMode);
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
-  const other = language === 'zh' ? 'en' : 'zh';
+  const other = useNextLanguage();
   return (
     <header data-part="top" className={styles.top}>
       <Title />
@@ -79,8 +77,8 @@ export const TopBar = () => {
         <IconButton
           small
           icon="globe"
-          label={`${t('language')}: ${common(other === 'zh' ? 'chinese' : 'english')}`}
-          onClick={() => void changeLanguage(other)}
+          label={`${t('language')}: ${other.name}`}
+          onClick={() => void changeLanguage(other.code)}
         />
         <IconButton
           small

@@ -1,4 +1,4 @@
-import { type AlarmLevelEntry, alarmLevelsEndpoints } from '@eoms/contract';
+import { type AlarmLevelEntry, alarmLevelsEndpoints, type Language, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -12,9 +12,9 @@ const { listAlarmLevels } = alarmLevelsEndpoints;
 /** The dictionary of alarm levels. */
 export const useAlarmLevels = () => useQuery({ ...queryOf(listAlarmLevels), staleTime: 300_000 });
 
-const lookOf = ({ names, ...entry }: AlarmLevelEntry, language: 'zh' | 'en'): AlarmLook => ({
+const lookOf = ({ names, ...entry }: AlarmLevelEntry, language: Language): AlarmLook => ({
   ...entry,
-  name: names[language],
+  name: textOf(names, language),
 });
 
 /** Shows alarms by the dictionary of levels; until that is known, by the built-in one. */

@@ -1,4 +1,4 @@
-import { catalogueEndpoints } from '@eoms/contract';
+import { catalogueEndpoints, nameIn } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -9,7 +9,7 @@ export const useTypeTitle = (): ((name: string) => string) => {
   const language = useLanguage();
   const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });
   return useCallback(
-    (name) => (language === 'zh' ? name : (types.data?.find((type) => type.name === name)?.nameEn ?? name)),
+    (name) => nameIn(types.data?.find((type) => type.name === name) ?? { name, nameEn: name }, language),
     [types.data, language],
   );
 };

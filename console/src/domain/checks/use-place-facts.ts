@@ -1,4 +1,4 @@
-import { type LayoutDevice, layoutsEndpoints } from '@eoms/contract';
+import { type Language, type LayoutDevice, layoutsEndpoints, textOf } from '@eoms/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -18,7 +18,7 @@ export interface PlaceFacts {
 }
 
 /** Elements of an indexed property are fields of their own. */
-const fieldsOfDevice = ({ properties }: LayoutDevice, language: 'zh' | 'en', none: string): RuleField[] =>
+const fieldsOfDevice = ({ properties }: LayoutDevice, language: Language, none: string): RuleField[] =>
   properties.flatMap(({ id, name, type, unit, enum: choices, index }) => {
     const field: Omit<RuleField, 'id' | 'name'> = {
       unit,
@@ -30,13 +30,13 @@ const fieldsOfDevice = ({ properties }: LayoutDevice, language: 'zh' | 'en', non
             : type === 'int' || type === 'double'
               ? 'number'
               : 'text',
-      choices: choices?.map((item) => ({ value: item.code, label: item.name[language] || none })),
+      choices: choices?.map((item) => ({ value: item.code, label: textOf(item.name, language) || none })),
     };
-    if (!index) return [{ ...field, id, name: name[language] }];
+    if (!index) return [{ ...field, id, name: textOf(name, language) }];
     return index.labels.map((label, at) => ({
       ...field,
       id: `${id}[${index.from + at}]`,
-      name: `${name[language]} · ${label[language]}`,
+      name: `${textOf(name, language)} · ${textOf(label, language)}`,
     }));
   });
 

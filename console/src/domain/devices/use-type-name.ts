@@ -1,4 +1,4 @@
-import { type DeviceDetail, deviceToolsEndpoints } from '@eoms/contract';
+import { type DeviceDetail, deviceToolsEndpoints, nameIn } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -11,7 +11,7 @@ export const useTypeName = (): ((device: Pick<DeviceDetail, 'typeCode' | 'typeNa
   return useCallback(
     ({ typeCode, typeName }) => {
       const type = types.data?.find((one) => one.code === typeCode);
-      return (language === 'zh' ? type?.name : type?.nameEn) ?? typeName;
+      return nameIn(type, language) ?? typeName;
     },
     [types.data, language],
   );

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@eoms/contract';
+import { type FieldSchema, textOf } from '@eoms/contract';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -15,12 +15,12 @@ const useRules = () => {
   const formats = useFormatRules();
   return (field: FieldSchema): Rule[] => {
     const rules: Rule[] = [];
-    if (field.required) rules.push({ required: true, message: t('required', { field: field.name[language] }) });
+    if (field.required) rules.push({ required: true, message: t('required', { field: textOf(field.name, language) }) });
     if (field.type === 'host') rules.push(formats.host);
     if (field.pattern !== undefined)
       rules.push({
         pattern: new RegExp(field.pattern),
-        message: t('patternRule', { form: field.help?.[language] ?? field.pattern }),
+        message: t('patternRule', { form: textOf(field.help, language) ?? field.pattern }),
       });
     if (field.type === 'port') rules.push(formats.port);
     if (field.type === 'int' || field.type === 'double')
@@ -55,7 +55,7 @@ const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretS
       <Select
         {...control}
         allowClear={!field.required}
-        options={targets(field.options).map((o) => ({ value: o.code, label: o.name[language] }))}
+        options={targets(field.options).map((o) => ({ value: o.code, label: textOf(o.name, language) }))}
       />
     );
   switch (field.type) {
@@ -111,8 +111,8 @@ export const ParamFields = ({ fields, secrets = [], under }: ParamFieldsProps) =
         <Form.Item
           key={field.id}
           name={[...path, field.id]}
-          label={field.name[language]}
-          {...(field.help ? { tooltip: field.help[language] } : {})}
+          label={textOf(field.name, language)}
+          {...(field.help ? { tooltip: textOf(field.help, language) } : {})}
           {...(field.type === 'code' ? { className: checks.wide } : {})}
           rules={rules(field.type === 'secret' && secrets.includes(field.id) ? { ...field, required: false } : field)}
           {...(field.type === 'bool' && !isOpen(field) ? { valuePropName: 'checked' } : {})}

@@ -1,4 +1,4 @@
-import { ChannelKind } from '@eoms/contract';
+import { ChannelKind, inAllLanguages, textOf } from '@eoms/contract';
 import { channelKindNames, systemTemplateGroup, systemTemplates } from '@eoms/phrases';
 import { useCallback } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -15,7 +15,11 @@ const given: readonly Words[] = [
 export const useOwnWords = (): ((name: string) => string) => {
   const language = useLanguage();
   return useCallback(
-    (name) => given.find((words) => words.zh === name || words.en === name)?.[language] ?? name,
+    (name) =>
+      textOf(
+        given.find((words) => inAllLanguages(words).includes(name)),
+        language,
+      ) ?? name,
     [language],
   );
 };
@@ -23,5 +27,5 @@ export const useOwnWords = (): ((name: string) => string) => {
 /** The kinds of channels as the options of a select. */
 export const useKindOptions = () => {
   const language = useLanguage();
-  return ChannelKind.options.map((value) => ({ value, label: channelKindNames[value][language] }));
+  return ChannelKind.options.map((value) => ({ value, label: textOf(channelKindNames[value], language) }));
 };

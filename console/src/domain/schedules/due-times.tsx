@@ -1,4 +1,4 @@
-import { automationCalendarEndpoints } from '@eoms/contract';
+import { automationCalendarEndpoints, textOf } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -22,7 +22,7 @@ export const DueTimes = ({ when }: { when: When }) => {
         {due.error.message}
       </p>
     );
-  const times = due.data.map(({ text }) => text[language]);
+  const times = due.data.map(({ text }) => textOf(text, language));
   return (
     <p className={`${styles.dueTimes} text-small text-muted`}>
       {times.length === 0 ? t('neverDue') : t('dueTimes', { times: times.join(t('dueSeparator')) })}

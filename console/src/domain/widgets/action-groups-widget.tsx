@@ -5,7 +5,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePlaceGroups } from '../places/use-place-groups.ts';
 import { openRun, RunMark } from '../scenes/run-marks.tsx';
 import { useRunGroup } from '../scenes/use-run-group.ts';
-import { textOf } from './attribute-values.ts';
+import { attributeText } from './attribute-values.ts';
 import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
@@ -38,7 +38,7 @@ const OwnGroups = ({ placeId, attributes, locked }: WidgetProps) => {
   const t = usePhrases('layouts');
   const run = useRunGroup();
   const { groups, runs } = usePlaceGroups(placeId);
-  const only = textOf(attributes, 'group').trim();
+  const only = attributeText(attributes, 'group').trim();
   return (
     <QueryGate what={t('actionGroups')} query={groups}>
       {(all) => {

@@ -1,4 +1,4 @@
-import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { type Alarm, alarmsEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -26,7 +26,7 @@ const AlarmRows = ({ alarms }: { alarms: readonly Shown[] }) => {
         <li key={alarm.id}>
           <AlarmMark level={alarm.level} size="l" />
           <span className="column grow">
-            <span className="truncate weight-medium">{alarm.text[language]}</span>
+            <span className="truncate weight-medium">{textOf(alarm.text, language)}</span>
             <span className="row text-small text-muted">
               <span className="truncate grow">{alarm.deviceName}</span>
               <span className="nowrap">{ago(alarm.lastAt)}</span>

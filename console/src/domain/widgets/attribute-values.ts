@@ -7,7 +7,7 @@ export type Attributes = Readonly<Record<string, AttributeValue>>;
 export const attributesOf = ({ attributes }: LayoutItem, { properties }: PluginDetail): Attributes =>
   Object.fromEntries(properties.map(({ code, defaultValue }) => [code, attributes[code] ?? defaultValue]));
 
-export const textOf = (attributes: Attributes, code: string): string => {
+export const attributeText = (attributes: Attributes, code: string): string => {
   const value = attributes[code];
   return typeof value === 'string' ? value : '';
 };
@@ -27,7 +27,7 @@ export const textStyle = (
   const pixels = size === undefined ? 0 : numberOf(attributes, size, 0, largestText);
   return {
     ...(pixels > 0 ? { fontSize: pixels, lineHeight: 1.3 } : {}),
-    ...(textOf(attributes, color) ? { color: textOf(attributes, color) } : {}),
-    ...(textOf(attributes, weight) ? { fontWeight: Number(textOf(attributes, weight)) } : {}),
+    ...(attributeText(attributes, color) ? { color: attributeText(attributes, color) } : {}),
+    ...(attributeText(attributes, weight) ? { fontWeight: Number(attributeText(attributes, weight)) } : {}),
   };
 };

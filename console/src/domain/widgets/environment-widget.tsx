@@ -1,4 +1,4 @@
-import { type Capability, devicesOfWidget, environmentProperties, type LayoutDevice } from '@eoms/contract';
+import { type Capability, devicesOfWidget, environmentProperties, type LayoutDevice, textOf } from '@eoms/contract';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
@@ -53,7 +53,7 @@ export const Reading = ({ reading, attributes, icon }: ReadingProps) => {
     <li title={device.name}>
       <span className="row gap-4 text-small text-muted">
         <Icon name={icon} size="s" />
-        <span className="truncate">{property.name[language]}</span>
+        <span className="truncate">{textOf(property.name, language)}</span>
       </span>
       <span style={textStyle(attributes, styled)}>
         <LiveValue

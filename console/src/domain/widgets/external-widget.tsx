@@ -1,3 +1,4 @@
+import { nameIn } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { PluginFrame } from './plugin-frame/plugin-frame.tsx';
 import { WidgetEmpty } from './widget-empty.tsx';
@@ -8,7 +9,7 @@ export const ExternalWidget = (props: WidgetProps) => {
   const t = usePhrases('layouts');
   const language = useLanguage();
   const { plugin } = props;
-  const name = language === 'zh' ? plugin.name : plugin.nameEn;
+  const name = nameIn(plugin, language);
   if (!plugin.package || !plugin.enabled) return <WidgetEmpty>{t('pluginDisabled', { name })}</WidgetEmpty>;
   return <PluginFrame key={plugin.package.key} {...props} own={plugin.package} title={name} />;
 };

@@ -5,6 +5,7 @@ import {
   type LayoutDevice,
   levelActions,
   levelOf,
+  sourceFrom,
   type Text,
 } from '@eoms/contract';
 import { type Args, keyFor, presetArgs, shownBy } from '../devices/control/control-state.ts';
@@ -24,7 +25,7 @@ export const fadersOf = (device: LayoutDevice): FaderLine[] =>
   levelActions(device).flatMap((action) => {
     const field = levelOf(action);
     if (!field) return [];
-    const ofDevice: Text = { zh: `${device.name} ${action.name.zh}`, en: `${device.name} ${action.name.en}` };
+    const ofDevice: Text = sourceFrom((of) => `${device.name} ${of(action.name)}`);
     return faderChannels(action).map((channel) => ({
       id: [device.id, action.id, ...Object.values(channel?.args ?? {})].join(' '),
       device,

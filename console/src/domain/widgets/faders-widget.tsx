@@ -1,4 +1,4 @@
-import { devicesOfWidget } from '@eoms/contract';
+import { devicesOfWidget, textOf } from '@eoms/contract';
 import { Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import { number } from '../../i18n/format.ts';
@@ -28,10 +28,10 @@ const Fader = ({ line, commands, locked, onCommand }: { line: FaderLine } & Widg
   const { pending, failed } = controlState(action, undefined, commandsOf(commands, line));
   const wanted = held ?? (pending ? Number(pending.args[field.id]) : undefined);
   const offline = device.live.connection !== 'online';
-  const name = line.name[language];
+  const name = textOf(line.name, language);
   const unit = field.unit ?? '';
   return (
-    <li title={failed?.reason?.text[language] ?? name}>
+    <li title={textOf(failed?.reason?.text, language) ?? name}>
       <span className={offline ? 'live-value stale' : 'live-value'}>
         <b>{real === undefined ? '—' : number(real)}</b>
         <span className="unit">{unit}</span>

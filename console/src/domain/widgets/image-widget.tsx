@@ -1,6 +1,6 @@
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { textOf } from './attribute-values.ts';
+import { attributeText } from './attribute-values.ts';
 import { useWidgetImage } from './use-widget-image.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
@@ -10,7 +10,7 @@ import styles from './widgets.module.css';
 export const ImageWidget = ({ item, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
   const { src, failed } = useWidgetImage(item.image);
-  const caption = textOf(attributes, 'caption');
+  const caption = attributeText(attributes, 'caption');
   if (item.image === null) return <WidgetEmpty>{t('noImage')}</WidgetEmpty>;
   if (failed) return <WidgetEmpty>{t('imageLost')}</WidgetEmpty>;
   return (

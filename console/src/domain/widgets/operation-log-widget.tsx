@@ -1,4 +1,4 @@
-import { commandsEndpoints, type DeviceCommand } from '@eoms/contract';
+import { commandsEndpoints, type DeviceCommand, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
@@ -18,12 +18,12 @@ const newestFirst = (a: DeviceCommand, b: DeviceCommand): number => b.createdAt.
 const Row = ({ command, devices }: { command: DeviceCommand } & Pick<WidgetProps, 'devices'>) => {
   const language = useLanguage();
   const cause = useCause();
-  const textOf = useCommandText(devices.find(({ id }) => id === command.deviceId)?.actions ?? []);
+  const commandText = useCommandText(devices.find(({ id }) => id === command.deviceId)?.actions ?? []);
   return (
-    <li title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
+    <li title={textOf(command.reason?.text, language) ?? dateAndTime(command.createdAt)}>
       <CommandMark status={command.status} />
       <span className="truncate grow">
-        {command.deviceName} · {textOf(command)}
+        {command.deviceName} · {commandText(command)}
       </span>
       <span className="truncate text-muted">{cause(command)}</span>
       <time className="numeric text-muted">{clockWithSeconds(command.createdAt)}</time>

@@ -1,4 +1,4 @@
-import type { ActionSchema, LayoutDevice } from '@eoms/contract';
+import { type ActionSchema, type LayoutDevice, textOf } from '@eoms/contract';
 import { Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -38,11 +38,11 @@ export const PowerSwitch = ({ device, action, commands, locked, onCommand }: Pow
   return (
     <span className={pending ? `${styles.powerSwitch} ${styles.pending}` : styles.powerSwitch}>
       {pending ? <StateMark kind="pending" text={t(wanted ? 'wantedOn' : 'wantedOff')} /> : null}
-      {failed ? <StateMark kind="failed" bare text={failed.reason?.text[language] ?? failed.status} /> : null}
+      {failed ? <StateMark kind="failed" bare text={textOf(failed.reason?.text, language) ?? failed.status} /> : null}
       <Switch
         checked={on}
         disabled={locked}
-        aria-label={`${device.name} ${action.name[language]}`}
+        aria-label={`${device.name} ${textOf(action.name, language)}`}
         onChange={() => send(argsFor(!wanted))}
       />
     </span>

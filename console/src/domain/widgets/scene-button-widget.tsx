@@ -1,10 +1,11 @@
+import { textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePlaceGroups } from '../places/use-place-groups.ts';
 import { openRun, RunMark } from '../scenes/run-marks.tsx';
 import { useRunGroup } from '../scenes/use-run-group.ts';
-import { textOf, textStyle } from './attribute-values.ts';
+import { attributeText, textStyle } from './attribute-values.ts';
 import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
@@ -18,7 +19,7 @@ const OwnButton = ({ item, placeId, attributes, locked }: WidgetProps) => {
   const language = useLanguage();
   const run = useRunGroup();
   const { groups, runs } = usePlaceGroups(placeId);
-  const wanted = textOf(attributes, 'group').trim();
+  const wanted = attributeText(attributes, 'group').trim();
   return (
     <QueryGate what={t('actionGroups')} query={groups}>
       {(all) => {
@@ -35,7 +36,7 @@ const OwnButton = ({ item, placeId, attributes, locked }: WidgetProps) => {
           >
             <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="xl" />
             <b className="truncate" style={locked ? {} : textStyle(attributes, styled)}>
-              {item.title?.[language] || group.name}
+              {textOf(item.title, language) || group.name}
             </b>
             {last ? (
               <span className="text-small">

@@ -1,5 +1,6 @@
+import { textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { textOf, textStyle } from './attribute-values.ts';
+import { attributeText, textStyle } from './attribute-values.ts';
 import { WidgetEmpty } from './widget-empty.tsx';
 import type { WidgetProps } from './widget-props.ts';
 import styles from './widgets.module.css';
@@ -10,7 +11,7 @@ const styled = { size: 'size', color: 'color', weight: 'weight' };
 export const TextWidget = ({ item, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
   const language = useLanguage();
-  const text = item.title?.[language] || textOf(attributes, 'text');
+  const text = textOf(item.title, language) || attributeText(attributes, 'text');
   if (text === '') return <WidgetEmpty>{t('noText')}</WidgetEmpty>;
   return (
     <p className={styles.widgetText} style={textStyle(attributes, styled)}>

@@ -1,6 +1,6 @@
 import { devicesOfWidget, picturesOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { numberOf, textOf } from './attribute-values.ts';
+import { attributeText, numberOf } from './attribute-values.ts';
 import { NotShared } from './not-shared.tsx';
 import { useSharedSource } from './shared-source.ts';
 import { titleOf } from './title-of.ts';
@@ -17,7 +17,7 @@ export const VideoWidget = ({ item, plugin, attributes, devices }: WidgetProps) 
   const t = usePhrases('layouts');
   const language = useLanguage();
   const isShared = useSharedSource() !== undefined;
-  const address = textOf(attributes, 'address').trim();
+  const address = attributeText(attributes, 'address').trim();
   const refresh = numberOf(attributes, 'refresh', 0, mostSeconds);
   if (address !== '')
     return <AddressVideo address={address} name={titleOf(item, plugin, language)} refresh={refresh} />;

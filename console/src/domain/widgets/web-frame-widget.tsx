@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { numberOf, textOf } from './attribute-values.ts';
+import { attributeText, numberOf } from './attribute-values.ts';
 import { titleOf } from './title-of.ts';
 import { FrameTrouble } from './web-frame/frame-trouble.tsx';
 import { useFrameFault } from './web-frame/use-frame-fault.ts';
@@ -15,7 +15,7 @@ const mostSeconds = 86_400;
 export const WebFrameWidget = ({ item, plugin, attributes }: WidgetProps) => {
   const t = usePhrases('layouts');
   const language = useLanguage();
-  const address = textOf(attributes, 'address').trim();
+  const address = attributeText(attributes, 'address').trim();
   const fault = useFrameFault(address);
   const seconds = numberOf(attributes, 'reload', 0, mostSeconds);
   if (address === '') return <WidgetEmpty>{t('noAddress')}</WidgetEmpty>;

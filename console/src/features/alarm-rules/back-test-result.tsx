@@ -1,4 +1,4 @@
-import type { BackTest, BackTestAlarm } from '@eoms/contract';
+import { type BackTest, type BackTestAlarm, textOf } from '@eoms/contract';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
@@ -103,7 +103,7 @@ const Examples = ({ examples, watched }: { examples: readonly BackTestAlarm[]; w
     if (property === null) return t('s_offline');
     const [plain = property] = property.split('[');
     const index = property.slice(plain.length);
-    return `${propertyName ? `${propertyName[language]}${index}` : property} ${valueText(words, plain, value)}`;
+    return `${propertyName ? `${textOf(propertyName, language)}${index}` : property} ${valueText(words, plain, value)}`;
   };
   return (
     <section className="column gap-8 start">

@@ -1,3 +1,4 @@
+import type { SourceText } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
@@ -9,7 +10,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import styles from './alarm-rules.module.css';
 import { useGroups } from './alarm-rules.queries.ts';
 
-const TextItem = ({ language, label }: { language: 'zh' | 'en'; label: string }) => {
+const TextItem = ({ language, label }: { language: keyof SourceText; label: string }) => {
   const common = usePhrases('ui');
   return (
     <Form.Item

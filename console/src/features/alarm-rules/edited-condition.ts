@@ -1,10 +1,12 @@
 import {
   type ByKind,
   byKind,
+  type Language,
   type RuleCondition,
   type RuleLeaf,
   type RuleOperator,
   type RuleProperty,
+  textOf,
 } from '@eoms/contract';
 import {
   type Condition,
@@ -59,13 +61,15 @@ const typeOf = ({ type, enum: choices }: RuleProperty): RuleField['type'] => {
 /** The properties by id; those that only the rule itself names are added, so that they can be seen and kept. */
 export const watchedOf = (
   properties: readonly RuleProperty[],
-  language: 'zh' | 'en',
+  language: Language,
   used: readonly EditedLeaf[] = [],
 ): Watched => {
   const known = properties.flatMap((one): [string, WatchedProperty][] => {
-    const choices = one.enum?.flatMap(({ value, name }) => (value === null ? [] : [{ value, name: name[language] }]));
+    const choices = one.enum?.flatMap(({ value, name }) =>
+      value === null ? [] : [{ value, name: textOf(name, language) }],
+    );
     const values = new Map(choices?.map(({ value }) => [String(value), value]));
-    const name = one.name[language] || one.property;
+    const name = textOf(one.name, language) || one.property;
     const field = {
       type: typeOf(one),
       unit: one.unit ?? undefined,
@@ -76,7 +80,7 @@ export const watchedOf = (
       [one.property, { field: { ...field, id: one.property, name }, values }],
       ...one.elements.map((element): [string, WatchedProperty] => [
         element.key,
-        { field: { ...field, id: element.key, name: `${name} · ${element.name[language]}` }, values },
+        { field: { ...field, id: element.key, name: `${name} · ${textOf(element.name, language)}` }, values },
       ]),
     ];
   });

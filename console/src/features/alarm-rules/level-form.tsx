@@ -6,6 +6,7 @@ import {
   alarmSeverities,
   alarmsEndpoints,
   kindOfLevel,
+  type SourceText,
 } from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
@@ -34,7 +35,7 @@ export const newLevelOf = (severity: AlarmSeverity): LevelValues => ({
 /** Drivers name these severities. */
 const isNeeded = ({ level }: LevelValues): boolean => level === 2 || level === 3;
 
-const NameItem = ({ language }: { language: 'zh' | 'en' }) => {
+const NameItem = ({ language }: { language: keyof SourceText }) => {
   const t = usePhrases('alarmRules');
   const common = usePhrases('ui');
   const label = t(`levelName_${language}`);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AlarmLevelEntry } from '@eoms/contract';
+import type { AlarmLevelEntry, Language } from '@eoms/contract';
 import i18next from 'i18next';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ const menuOf = async (name: string) => {
   return [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
 };
 
-const type = async (language: 'zh' | 'en', text: string) => {
+const type = async (language: Language, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`input[lang=${language}]`);
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   await act(async () => {

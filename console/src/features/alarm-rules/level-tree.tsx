@@ -1,4 +1,12 @@
-import { type AlarmLevelEntry, alarmLevelsEndpoints, kindOfLevel, severityOf } from '@eoms/contract';
+import {
+  type AlarmLevelEntry,
+  alarmLevelsEndpoints,
+  baseLanguage,
+  kindOfLevel,
+  severityOf,
+  sourceLanguages,
+  textOf,
+} from '@eoms/contract';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
@@ -20,7 +28,7 @@ const parentOf = (one: AlarmLevelEntry): string | null => (isSeverity(one) ? nul
 const useColumns = (): Column<AlarmLevelEntry>[] => {
   const t = usePhrases('alarmRules');
   const language = useLanguage();
-  const other = language === 'zh' ? 'en' : 'zh';
+  const other = sourceLanguages.find((one) => one !== language) ?? baseLanguage;
   return [
     {
       key: 'name',
@@ -58,14 +66,14 @@ export const LevelTree = ({ tabs }: { tabs: ReactNode }) => {
   const remove = useRemove(removeAlarmLevel, {
     ...levelsStale,
     args: ({ level }: AlarmLevelEntry) => ({ query: { level: String(level) } }),
-    title: ({ names }) => t('removeLevel', { name: names[language] }),
+    title: ({ names }) => t('removeLevel', { name: textOf(names, language) }),
   });
   return (
     <DraftTree
       what={t('levels')}
       source={levels}
       idOf={idOf}
-      nameOf={({ names }) => names[language]}
+      nameOf={({ names }) => textOf(names, language)}
       parentOf={parentOf}
       columns={columns}
       tabs={tabs}

@@ -1,3 +1,4 @@
+import type { Language } from '@eoms/contract';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
@@ -6,7 +7,7 @@ import { hot, lost, properties } from './rule-samples.fixture.ts';
 import { roughDuration, ruleSentence, type SentenceWords } from './rule-sentence.ts';
 import { ruleOfSuggestion } from './rule-values.ts';
 
-const wordsIn = (language: 'zh' | 'en'): SentenceWords => ({
+const wordsIn = (language: Language): SentenceWords => ({
   t: i18next.getFixedT(language, 'alarmRules'),
   watched: watchedOf(properties, language),
   yesNo: String,

@@ -1,4 +1,11 @@
-import type { AlarmRule, AlarmRuleDraft, RuleScope, SuggestedRule } from '@eoms/contract';
+import {
+  type AlarmRule,
+  type AlarmRuleDraft,
+  type Language,
+  type RuleScope,
+  type SuggestedRule,
+  textOf,
+} from '@eoms/contract';
 import { type EditedCondition, sentCondition } from './edited-condition.ts';
 
 /** A rule as its form holds it: it keeps conditions that the chosen trigger does not use. */
@@ -51,11 +58,11 @@ export const copyOf = (rule: AlarmRule, named: (name: string) => string): RuleVa
 export const connection = '';
 
 /** A rule that says what a driver suggests, for the devices of that model. */
-export const ruleOfSuggestion = (one: SuggestedRule, language: 'zh' | 'en'): RuleValues => {
+export const ruleOfSuggestion = (one: SuggestedRule, language: Language): RuleValues => {
   const { modelId, modelName, property, operator, value, level, text } = one;
   return {
     ...newRule(null),
-    name: `${modelName} ${text[language]}`.slice(0, 100),
+    name: `${modelName} ${textOf(text, language)}`.slice(0, 100),
     level,
     text,
     scope: { ...everywhere, modelIds: [modelId] },

@@ -1,4 +1,4 @@
-import { alarmRulesEndpoints, type SuggestedRule } from '@eoms/contract';
+import { alarmRulesEndpoints, inAllLanguages, type Language, type SuggestedRule, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
@@ -30,7 +30,7 @@ const SuggestionSwitch = ({ one }: { one: SuggestedRule }) => {
   const act = useAct();
   const careful = useCareful();
   const { modelId, modelName, property, suggestionId } = one;
-  const text = one.text[language];
+  const text = textOf(one.text, language);
   const set = (enabled: boolean): void => {
     const send = () => enable.mutateAsync({ body: { modelId, property, suggestionId, enabled } });
     if (enabled) return void act(send, t('suggestedOn'));
@@ -48,11 +48,15 @@ const SuggestionSwitch = ({ one }: { one: SuggestedRule }) => {
   );
 };
 
-const sentenceOf = ({ property, operator, value, propertyName }: SuggestedRule, words: SentenceWords, zh: boolean) => {
+const sentenceOf = (
+  { property, operator, value, propertyName }: SuggestedRule,
+  words: SentenceWords,
+  language: Language,
+) => {
   if (property === connection) return words.t('s_offline');
   const known = words.watched.get(property);
   const field = known?.field ?? { id: property, type: 'text' as const, name: '' };
-  const named = { ...field, name: (zh ? propertyName.zh : propertyName.en) || property };
+  const named = { ...field, name: textOf(propertyName, language) || property };
   const watched = new Map([[property, { values: new Map(), ...known, field: named }]]);
   return conditionText({ kind: 'value', property, operator, value }, { ...words, watched });
 };
@@ -70,7 +74,7 @@ const useColumns = (): Column<SuggestedRule>[] => {
         title: t('alarmText'),
         grow: true,
         fixed: true,
-        render: (one) => <TwoLines title={one.text[language]} note={sentenceOf(one, words, language === 'zh')} />,
+        render: (one) => <TwoLines title={textOf(one.text, language)} note={sentenceOf(one, words, language)} />,
       },
       { key: 'level', title: t('level'), render: ({ level }) => <AlarmMark level={level} text /> },
       { key: 'model', title: t('model'), render: ({ modelName }) => modelName },
@@ -113,7 +117,7 @@ export const SuggestedList = ({ tabs }: { tabs: ReactNode }) => {
   const matching = useMemo(
     () =>
       found.data?.filter(({ modelName, propertyName, property, text }) =>
-        [modelName, property, propertyName.zh, propertyName.en, text.zh, text.en].some((one) =>
+        [modelName, property, ...inAllLanguages(propertyName), ...inAllLanguages(text)].some((one) =>
           one.toLowerCase().includes(keyword),
         ),
       ),
@@ -130,7 +134,7 @@ export const SuggestedList = ({ tabs }: { tabs: ReactNode }) => {
         data: matching && { records: matching.slice(begin, begin + page.size), total: matching.length },
       }}
       idOf={keyOf}
-      nameOf={({ text }) => text[language]}
+      nameOf={({ text }) => textOf(text, language)}
       search={t('searchSuggested')}
       columns={columns}
       actions={tabs}

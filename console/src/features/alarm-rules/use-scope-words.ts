@@ -1,4 +1,4 @@
-import { deviceToolsEndpoints, type PlaceTree, type RuleScope } from '@eoms/contract';
+import { deviceToolsEndpoints, listOf, nameIn, type PlaceTree, type RuleScope } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -23,7 +23,7 @@ export const useKinds = () => {
     () => ({
       types: (types.data ?? []).map((one) => ({
         value: one.typeId,
-        label: language === 'zh' ? one.name : one.nameEn || one.name,
+        label: nameIn(one, language) || one.name,
       })),
       models: (models.data ?? []).map((one) => ({ value: one.modelId, label: `${one.brandName} ${one.name}`.trim() })),
     }),
@@ -43,11 +43,10 @@ export const useScopeWords = (): ((scope: RuleScope) => string) => {
   const places = useMemo(() => new Map(namesIn(tree.data ?? [])), [tree.data]);
   return useCallback(
     ({ placeIds, groupIds, typeIds, modelIds, deviceIds }) => {
-      const comma = language === 'zh' ? '、' : ', ';
       const named = (ids: readonly string[], nameOf: (id: string) => string | undefined, many: string): string[] => {
         if (ids.length === 0) return [];
         const names = ids.map(nameOf);
-        return [ids.length <= few && names.every((name) => name !== undefined) ? names.join(comma) : many];
+        return [ids.length <= few && names.every((name) => name !== undefined) ? listOf(language)(names) : many];
       };
       const labelIn = (options: readonly { value: string; label: string }[]) => (id: string) =>
         options.find(({ value }) => value === id)?.label;

@@ -1,4 +1,4 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, textOf } from '@eoms/contract';
 import { useMemo } from 'react';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -30,7 +30,7 @@ export const useAlarmColumns = (): Column<Alarm>[] => {
         title: t('what'),
         grow: true,
         fixed: true,
-        render: (a) => <TwoLines title={a.text[language]} note={a.deviceName} />,
+        render: (a) => <TwoLines title={textOf(a.text, language)} note={a.deviceName} />,
       },
       { key: 'place', title: t('place'), render: (a) => a.placeName },
       { key: 'occurrences', title: t('occurrences'), align: 'right', render: (a) => <b>{a.occurrences}</b> },

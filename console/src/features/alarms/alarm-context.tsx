@@ -42,7 +42,7 @@ const Values = ({ alarm, device }: { alarm: Alarm; device: DeviceDetail }) => {
 
 const Commands = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('alarms');
-  const textOf = useCommandText(device.actions);
+  const commandText = useCommandText(device.actions);
   const cause = useCause();
   const page = useQuery(queryOf(listCommands, { query: { deviceId: device.id, size: shownCommands } }));
   return (
@@ -56,7 +56,7 @@ const Commands = ({ device }: { device: DeviceDetail }) => {
               {records.map((command) => (
                 <li key={command.id}>
                   <span>
-                    <CommandMark status={command.status} /> {textOf(command)}
+                    <CommandMark status={command.status} /> {commandText(command)}
                   </span>
                   <span className="text-small text-muted">
                     {dateAndTime(command.createdAt)} · {cause(command)}

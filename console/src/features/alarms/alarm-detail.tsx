@@ -1,4 +1,4 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, textOf } from '@eoms/contract';
 import { Link } from 'react-router';
 import { OrdersOfAlarm } from '../../domain/work-orders/orders-of-alarm.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -26,7 +26,7 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
   return (
     <div data-part="alarm-detail" className={styles.alarmDetail}>
       <div>
-        <h2>{alarm.text[language]}</h2>
+        <h2>{textOf(alarm.text, language)}</h2>
         <p className="text-small text-secondary">
           {alarm.deviceName} · {alarm.placeName}
         </p>

@@ -1,4 +1,4 @@
-import { AlarmRankedBy, type AlarmStatistics, alarmsEndpoints } from '@eoms/contract';
+import { AlarmRankedBy, type AlarmStatistics, alarmsEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useState } from 'react';
@@ -84,7 +84,7 @@ const Ranking = ({ where }: { where: Where }) => {
             <ol className={styles.alarmRanking}>
               {rows.map((row) => (
                 <li key={row.key}>
-                  <span className="truncate">{row.name[language] || t('removedDevices')}</span>
+                  <span className="truncate">{textOf(row.name, language) || t('removedDevices')}</span>
                   <b className="numeric">{row.alarms}</b>
                   <span className={styles.bar} style={{ width: `${(100 * row.alarms) / most}%` }} />
                 </li>

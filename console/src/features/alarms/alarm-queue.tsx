@@ -1,4 +1,4 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, textOf } from '@eoms/contract';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
@@ -20,7 +20,7 @@ export const AlarmQueue = ({ alarms, current, onPick }: AlarmQueueProps) => {
       {alarms.map((alarm) => (
         <button key={alarm.id} type="button" aria-current={alarm.id === current} onClick={() => onPick(alarm)}>
           <AlarmMark level={alarm.level} />
-          <span className={`weight-medium ${styles.what}`}>{alarm.text[language]}</span>
+          <span className={`weight-medium ${styles.what}`}>{textOf(alarm.text, language)}</span>
           <span className="text-small text-muted nowrap">{ago(alarm.lastAt)}</span>
           <span className={`${styles.where} truncate text-small text-muted`}>
             {alarm.placeName} · {alarm.deviceName}

@@ -1,4 +1,4 @@
-import type { Alarm } from '@eoms/contract';
+import { type Alarm, textOf } from '@eoms/contract';
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { clockWithSeconds } from '../../i18n/format.ts';
@@ -19,7 +19,7 @@ const EventLine = ({ event: { alarm, at, by, kind } }: { event: AlarmEvent }) =>
       <AlarmMark level={alarm.level} />
       <span className="weight-medium">{what}</span>
       <span className="truncate">
-        {alarm.placeName} · {alarm.deviceName} · {alarm.text[language]}
+        {alarm.placeName} · {alarm.deviceName} · {textOf(alarm.text, language)}
       </span>
     </>
   );

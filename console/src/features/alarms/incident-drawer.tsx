@@ -1,4 +1,4 @@
-import type { Alarm, Incident } from '@eoms/contract';
+import { type Alarm, type Incident, textOf } from '@eoms/contract';
 import { Button, Drawer } from 'antd';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -66,7 +66,7 @@ const Members = ({ incident, onAlarm }: { incident: Incident; onAlarm: OpenAlarm
             <button type="button" onClick={() => onAlarm(alarm)}>
               <AlarmMark level={alarm.level} />
               <span>
-                {alarm.text[language]} · {alarm.deviceName}
+                {textOf(alarm.text, language)} · {alarm.deviceName}
                 <span className={`text-muted ${styles.courseNote} text-small`}>
                   {alarm.placeName} · {t(`because_${alarm.because}`)}
                   {alarm.via ? ` · ${alarm.via}` : ''}

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmResult, alarmsEndpoints } from '@eoms/contract';
+import { type Alarm, type AlarmResult, alarmsEndpoints, textOf } from '@eoms/contract';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { isRefusal } from '../../api/api-refusal.ts';
@@ -74,7 +74,7 @@ export const SolveSeveral = ({ alarms = [], onClose }: SolveSeveralProps) => {
         {rows.map((alarm) => (
           <li key={alarm.id}>
             <AlarmMark level={alarm.level} size="l" />
-            <TwoLines title={alarm.text[language]} note={`${alarm.deviceName} · ${alarm.placeName}`} />
+            <TwoLines title={textOf(alarm.text, language)} note={`${alarm.deviceName} · ${alarm.placeName}`} />
             <span className="grow" />
             <AlarmState alarm={alarm} />
           </li>

@@ -1,4 +1,4 @@
-import { AutomationFile, automationTransferEndpoints as calls, type ImportedAutomation } from '@eoms/contract';
+import { AutomationFile, automationTransferEndpoints as calls, type ImportedAutomation, textOf } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
 import { ImportDrawer, ImportFile } from '../../domain/imports/import-drawer.tsx';
 import type { Outlook } from '../../domain/imports/import-outlook.tsx';
@@ -31,7 +31,7 @@ const ImportRow = ({ row: { name, group, missing, problem } }: { row: ImportedAu
         ) : null}
       </span>
       {problem ? (
-        <StateMark kind="failed" text={problem[language]} />
+        <StateMark kind="failed" text={textOf(problem, language)} />
       ) : (
         <StateMark kind="confirmed" text={t('importReady')} />
       )}

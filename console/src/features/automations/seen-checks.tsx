@@ -1,4 +1,4 @@
-import type { SeenCheck } from '@eoms/contract';
+import { type SeenCheck, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import styles from './automations.module.css';
@@ -12,10 +12,10 @@ export const SeenChecks = ({ checks }: { checks: readonly SeenCheck[] }) => {
       {checks.map(({ position, text, seen, met }) => (
         <li key={position}>
           <span className="numeric text-muted">{position}</span>
-          <span className={styles.grow}>{text[language]}</span>
+          <span className={styles.grow}>{textOf(text, language)}</span>
           <StateMark
             kind={met === null ? 'unknown' : met ? 'confirmed' : 'expired'}
-            text={seen?.[language] ?? t(met === null ? 'unknown' : met ? 'met' : 'notMet')}
+            text={textOf(seen, language) ?? t(met === null ? 'unknown' : met ? 'met' : 'notMet')}
           />
         </li>
       ))}

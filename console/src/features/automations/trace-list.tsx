@@ -1,4 +1,4 @@
-import { automationsEndpoints, type Firing, FiringOutcome } from '@eoms/contract';
+import { automationsEndpoints, type Firing, FiringOutcome, textOf } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -30,7 +30,7 @@ const FiringDrawer = ({ firing, onClose }: { firing: Firing | undefined; onClose
             {dateAndTime(firing.at)} · {t('version')} {firing.version}
           </p>
           <h3>{t('cause')}</h3>
-          <p>{firing.cause.text[language]}</p>
+          <p>{textOf(firing.cause.text, language)}</p>
           {firing.chain.length > 0 ? (
             <p className="text-small text-secondary">
               {t('chain')}: {[...firing.chain.map(({ name }) => name), firing.automationName].join(' → ')}
@@ -46,7 +46,7 @@ const FiringDrawer = ({ firing, onClose }: { firing: Firing | undefined; onClose
           <p>
             <OutcomeMark outcome={firing.outcome} />
           </p>
-          {firing.reason ? <p>{firing.reason[language]}</p> : null}
+          {firing.reason ? <p>{textOf(firing.reason, language)}</p> : null}
           {firing.runId ? (
             <p className="row gap-8">
               {firing.runStatus ? <RunMark status={firing.runStatus} /> : null}
@@ -65,13 +65,17 @@ const useColumns = (): Column<Firing>[] => {
   return useMemo(
     () => [
       nameColumn(t('automation'), ({ automationName }) => automationName),
-      { key: 'cause', title: t('cause'), render: ({ cause }) => cause.text[language] },
+      { key: 'cause', title: t('cause'), render: ({ cause }) => textOf(cause.text, language) },
       { key: 'outcome', title: t('outcome'), render: ({ outcome }) => <OutcomeMark outcome={outcome} /> },
       {
         key: 'run',
         title: t('tab_runs'),
         render: ({ runStatus, reason }) =>
-          runStatus ? <RunMark status={runStatus} /> : <span className="text-muted">{reason?.[language] ?? '—'}</span>,
+          runStatus ? (
+            <RunMark status={runStatus} />
+          ) : (
+            <span className="text-muted">{textOf(reason, language) ?? '—'}</span>
+          ),
       },
       {
         key: 'chain',

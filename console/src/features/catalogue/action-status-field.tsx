@@ -1,4 +1,4 @@
-import type { ModelProperty } from '@eoms/contract';
+import { type ModelProperty, textOf } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -30,7 +30,7 @@ export const ActionStatusField = ({ properties, disabled }: ActionStatusFieldPro
                   showSearch
                   placeholder={t('statusProperty')}
                   aria-label={t('statusProperty')}
-                  options={properties.map((p) => ({ value: p.id, label: p.name[language] }))}
+                  options={properties.map((p) => ({ value: p.id, label: textOf(p.name, language) }))}
                 />
               </Form.Item>
               <Form.Item

@@ -1,4 +1,4 @@
-import type { DriverInfo, ModelAction, ModelProperty } from '@eoms/contract';
+import { type DriverInfo, type ModelAction, type ModelProperty, textOf } from '@eoms/contract';
 import { Form, Switch } from 'antd';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../domain/fields/sent-params.ts';
@@ -126,7 +126,7 @@ export const ModelActions = ({ actions, properties, declares, readOnly, onChange
     {
       key: 'params',
       title: t('actionParams'),
-      render: (a) => a.params.map((p) => p.name[language]).join(' · ') || '—',
+      render: (a) => a.params.map((p) => textOf(p.name, language)).join(' · ') || '—',
     },
     {
       key: 'status',
@@ -140,7 +140,7 @@ export const ModelActions = ({ actions, properties, declares, readOnly, onChange
       <PartTable
         what={t('actions')}
         parts={actions}
-        nameOf={(a) => a.name[language]}
+        nameOf={(a) => textOf(a.name, language)}
         columns={columns}
         {...(declares ? { add: { words: t('addAction'), run: editor.add } } : {})}
         empty={{ title: t('noActions'), ...(declares ? { text: t('noActionsText') } : {}) }}

@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { Form, type FormInstance, Input, Select, Switch } from 'antd';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { ImageField } from '../../domain/files/image-field.tsx';
@@ -72,7 +73,7 @@ export const ModelBasics = ({ form, readOnly, bound, onActionClass }: ModelBasic
                 label: control.toUpperCase(),
                 options: (drivers.data ?? [])
                   .filter((d) => d.control === control)
-                  .map((d) => ({ value: d.id, label: `${d.name[language]} · ${d.id}` })),
+                  .map((d) => ({ value: d.id, label: `${textOf(d.name, language)} · ${d.id}` })),
               }))}
             />
           </Form.Item>

@@ -1,4 +1,4 @@
-import { catalogueEndpoints, type ModelListener } from '@eoms/contract';
+import { catalogueEndpoints, type ModelListener, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
@@ -32,7 +32,7 @@ export const ModelListeners = ({ actionClass, listeners, readOnly, onChange }: M
       <ul className={`plain-rows ${styles.listenerRows}`}>
         {listeners.map((listener) => {
           const info = known.data?.find((one) => one.id === listener.id);
-          const name = info?.name[language] ?? listener.id;
+          const name = textOf(info?.name, language) ?? listener.id;
           return (
             <li key={listener.id}>
               <Switch

@@ -1,4 +1,4 @@
-import type { ModelParam } from '@eoms/contract';
+import { type ModelParam, textOf } from '@eoms/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import styles from '../../ui/forms/form.module.css';
@@ -68,7 +68,7 @@ export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsPro
       <PartTable
         what={t('params')}
         parts={params}
-        nameOf={(p) => p.name[language]}
+        nameOf={(p) => textOf(p.name, language)}
         columns={columns}
         {...(open ? { add: { words: t('addParam'), run: editor.add } } : {})}
         empty={{ title: t('noParams') }}

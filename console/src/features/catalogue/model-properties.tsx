@@ -1,4 +1,4 @@
-import type { DriverInfo, ModelProperty } from '@eoms/contract';
+import { type DriverInfo, type ModelProperty, textOf } from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../domain/fields/sent-params.ts';
@@ -132,7 +132,7 @@ export const ModelProperties = ({ properties, declares, readOnly, onChange }: Mo
       <PartTable
         what={t('properties')}
         parts={properties}
-        nameOf={(p) => p.name[language]}
+        nameOf={(p) => textOf(p.name, language)}
         columns={columns}
         {...(declares ? { add: { words: t('addProperty'), run: editor.add } } : {})}
         empty={{

@@ -1,4 +1,4 @@
-import { type ModelDescription, modelsEndpoints, type TryResult, type Value } from '@eoms/contract';
+import { type ModelDescription, modelsEndpoints, type TryResult, textOf, type Value } from '@eoms/contract';
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -27,16 +27,16 @@ const Result = ({ result, description }: { result: TryResult; description: Model
   const language = useLanguage();
   const nameOf = (key: string): string => {
     const [id] = key.split('[');
-    return description.properties.find((p) => p.id === id)?.name[language] ?? key;
+    return textOf(description.properties.find((p) => p.id === id)?.name, language) ?? key;
   };
   const values = Object.entries(result.values);
   return (
     <>
       <StateMark
         kind={result.connected ? 'confirmed' : 'failed'}
-        text={result.connected ? t('tryConnected') : (result.error?.[language] ?? t('tryFailed'))}
+        text={result.connected ? t('tryConnected') : (textOf(result.error, language) ?? t('tryFailed'))}
       />
-      {result.connected && result.error ? <StateMark kind="failed" text={result.error[language]} /> : null}
+      {result.connected && result.error ? <StateMark kind="failed" text={textOf(result.error, language)} /> : null}
       <h3 className={formStyles.formPart}>{t('tryValues')}</h3>
       {values.length === 0 ? <p className="text-small text-muted">{t('tryNoValues')}</p> : null}
       <ul className="plain-rows">
@@ -61,7 +61,7 @@ const Result = ({ result, description }: { result: TryResult; description: Model
               {frame.direction === 'sent' ? '→' : frame.direction === 'received' ? '←' : '·'}
             </span>
             <span className={styles.frameText}>{frame.text}</span>
-            {frame.meaning ? <span className="text-muted">{frame.meaning[language]}</span> : null}
+            {frame.meaning ? <span className="text-muted">{textOf(frame.meaning, language)}</span> : null}
           </li>
         ))}
       </ol>
@@ -134,7 +134,7 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
               <Select
                 allowClear
                 placeholder={t('tryNone')}
-                options={description.actions.map((a) => ({ value: a.id, label: a.name[language] }))}
+                options={description.actions.map((a) => ({ value: a.id, label: textOf(a.name, language) }))}
               />
             </Form.Item>
             {action && action.params.length > 0 ? (

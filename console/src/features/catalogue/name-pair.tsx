@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import { sourceLanguages, type Text, textOf } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { nameRule } from './name-rule.ts';
@@ -14,13 +14,13 @@ export const NamePair = ({ others, duplicate }: NamePairProps) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
   const label = { zh: t('nameZh'), en: t('nameEn') };
-  return (['zh', 'en'] as const).map((language) => (
+  return sourceLanguages.map((language) => (
     <Form.Item
       key={language}
       name={['name', language]}
-      label={label[language]}
+      label={textOf(label, language)}
       rules={[
-        { required: true, whitespace: true, message: common('required', { field: label[language] }) },
+        { required: true, whitespace: true, message: common('required', { field: textOf(label, language) }) },
         nameRule(language, () => others, duplicate),
       ]}
     >

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import { type Text, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 
@@ -18,7 +18,7 @@ export const usePartColumns = <T extends Part>(own: readonly Column<T>[]): Colum
       key: 'name',
       title: t('name'),
       grow: true,
-      render: ({ name }) => <b className="weight-medium">{name[language]}</b>,
+      render: ({ name }) => <b className="weight-medium">{textOf(name, language)}</b>,
     },
     { key: 'id', title: t('id'), render: ({ id }) => <span className="mono">{id}</span> },
     ...own,

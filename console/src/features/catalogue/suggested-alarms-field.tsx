@@ -1,4 +1,4 @@
-import type { EnumItem, SuggestedAlarm } from '@eoms/contract';
+import { type EnumItem, type SuggestedAlarm, sourceLanguages } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -51,7 +51,7 @@ export const SuggestedAlarmsField = ({ disabled }: { disabled: boolean }) => {
                   }))}
                 />
               </Form.Item>
-              {(['zh', 'en'] as const).map((one) => (
+              {sourceLanguages.map((one) => (
                 <Form.Item
                   key={one}
                   name={[row.name, 'text', one]}

@@ -1,4 +1,4 @@
-import type { DataType, EnumItem, SuggestedAlarm } from '@eoms/contract';
+import { type DataType, type EnumItem, type Language, type SuggestedAlarm, textOf } from '@eoms/contract';
 import type { Condition, RuleField } from '../../ui/rule-editor/rule.ts';
 
 /** A suggested alarm as edited, with its condition as one rule. */
@@ -22,13 +22,13 @@ export const comparedBy = (
   type: DataType | undefined,
   unit: string | undefined,
   choices: readonly EnumItem[] | undefined,
-  language: 'zh' | 'en',
+  language: Language,
 ): RuleField => ({
   id: own,
   name: own,
   type: types[type ?? 'string'] ?? 'text',
   unit,
-  choices: choices?.filter(Boolean).map(({ code, name }) => ({ value: code, label: name?.[language] ?? code })),
+  choices: choices?.filter(Boolean).map(({ code, name }) => ({ value: code, label: textOf(name, language) ?? code })),
 });
 
 export const rowsOf = (alarms: readonly SuggestedAlarm[] | undefined): AlarmRow[] =>

@@ -1,4 +1,4 @@
-import { alarmsEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -40,7 +40,7 @@ const Alarms = ({ placeId, link }: { placeId: string; link: string }) => {
                   <li key={alarm.id}>
                     {isAlarmLevel(alarm.level) ? <AlarmMark level={alarm.level} /> : null}
                     <Link className="truncate grow" to={`${link}?alarm=${alarm.id}`}>
-                      {alarm.text[language]} · {alarm.deviceName}
+                      {textOf(alarm.text, language)} · {alarm.deviceName}
                     </Link>
                     <span className="text-small text-muted nowrap">{ago(alarm.lastAt)}</span>
                   </li>

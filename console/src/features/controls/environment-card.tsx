@@ -1,4 +1,4 @@
-import { placeControlEndpoints } from '@eoms/contract';
+import { placeControlEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { number, useFormat } from '../../i18n/format.ts';
@@ -29,7 +29,7 @@ export const EnvironmentCard = ({ placeId }: { placeId: string }) => {
               <ul className={styles.environment}>
                 {list.map((one) => (
                   <li key={one.capability} title={one.deviceName}>
-                    <span className="text-small text-secondary">{one.name[language]}</span>
+                    <span className="text-small text-secondary">{textOf(one.name, language)}</span>
                     <LiveValue
                       value={typeof one.value === 'number' ? number(one.value) : String(one.value)}
                       unit={one.unit}

@@ -1,4 +1,4 @@
-import { placeControlEndpoints } from '@eoms/contract';
+import { placeControlEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
@@ -16,7 +16,7 @@ export const LogCard = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   const cause = useCause();
-  const textOf = useCommandText([]);
+  const commandText = useCommandText([]);
   const commands = useQuery(queryOf(pagePlaceLogs, { query: { placeId, size: '10' } }));
   useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'command.changed', [pagePlaceLogs], 600);
   return (
@@ -30,10 +30,10 @@ export const LogCard = ({ placeId }: { placeId: string }) => {
             ) : (
               <ul className={styles.cardList}>
                 {records.map((command) => (
-                  <li key={command.id} title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
+                  <li key={command.id} title={textOf(command.reason?.text, language) ?? dateAndTime(command.createdAt)}>
                     <CommandMark status={command.status} />
                     <span className="truncate grow">
-                      {command.deviceName} {textOf(command)}
+                      {command.deviceName} {commandText(command)}
                     </span>
                     <span className="text-small text-muted truncate">{cause(command)}</span>
                     <time className="numeric text-small text-muted nowrap">{clockWithSeconds(command.createdAt)}</time>

@@ -1,4 +1,4 @@
-import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { type Alarm, alarmsEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -34,11 +34,11 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
         grow: true,
         render: (a) =>
           a.active ? (
-            <AlarmMark level={a.level} text={a.text[language]} />
+            <AlarmMark level={a.level} text={textOf(a.text, language)} />
           ) : (
             <span className="row gap-4 text-secondary">
               <AlarmMark level={a.level} />
-              {a.text[language]}
+              {textOf(a.text, language)}
             </span>
           ),
       },
@@ -70,7 +70,7 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
           rows={alarms.data?.records ?? []}
           loading={alarms.isPending}
           idOf={(a) => a.id}
-          nameOf={(a) => a.text[language]}
+          nameOf={(a) => textOf(a.text, language)}
           {...(center ? { onOpen: (a) => void navigate(`${center}?alarm=${a.id}`) } : {})}
           columns={columns}
         />

@@ -5,6 +5,7 @@ import {
   type DeviceRow,
   devicesEndpoints,
   type ReplyOf,
+  textOf,
   type Value,
 } from '@eoms/contract';
 import { useQueries } from '@tanstack/react-query';
@@ -72,7 +73,7 @@ const ResultList = ({ devices, results }: { devices: readonly DeviceRow[]; resul
             <TwoLines title={nameOf(result.deviceId)} note={placeOf(result.deviceId)} />
             <span className="grow" />
             {result.command?.reason ? (
-              <span className="text-small text-muted">{result.command.reason.text[language]}</span>
+              <span className="text-small text-muted">{textOf(result.command.reason.text, language)}</span>
             ) : null}
             {result.command ? (
               <CommandMark status={result.command.status} words />
@@ -138,7 +139,7 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
           <Select
             showSearch
             optionFilterProp="label"
-            options={actions.map((a) => ({ value: a.id, label: a.name[language] }))}
+            options={actions.map((a) => ({ value: a.id, label: textOf(a.name, language) }))}
           />
         </Form.Item>
         {action ? <ParamFields key={action.id} fields={action.params} under="args" /> : null}

@@ -6,7 +6,7 @@ const words = {
   link: 'link',
   changes: 'changes',
   eventOf: (event: DeviceEvent) => event.kind,
-  alarmOf: (alarm: Alarm) => alarm.text.en,
+  alarmOf: (alarm: Alarm) => alarm.text.zh,
 };
 const event = (id: string, kind: DeviceEvent['kind'], hour: number): DeviceEvent => ({
   id,

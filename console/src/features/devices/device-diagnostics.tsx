@@ -1,4 +1,4 @@
-import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { type DeviceDetail, devicesEndpoints, textOf } from '@eoms/contract';
 import { Button } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { dateAndTime, number } from '../../i18n/format.ts';
@@ -19,7 +19,7 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
   const data = useDiagnostics(device.id, false).data;
   const reconnect = useChange(devicesEndpoints.reconnect);
   const act = useAct();
-  const reason = device.live.connection === 'offline' ? device.live.reason?.[language] : undefined;
+  const reason = device.live.connection === 'offline' ? textOf(device.live.reason, language) : undefined;
   return (
     <div data-part="device-tab" className={styles.deviceTab}>
       {reason || data?.setAside ? (
@@ -68,7 +68,7 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
             </span>
             {data.lastError ? (
               <span>
-                {t('lastError')} <b>{data.lastError.text[language]}</b>{' '}
+                {t('lastError')} <b>{textOf(data.lastError.text, language)}</b>{' '}
                 <span className="text-muted">{dateAndTime(data.lastError.at)}</span>
               </span>
             ) : null}

@@ -1,4 +1,4 @@
-import { type DiscoveryRun, discoveryEndpoints, type Value } from '@eoms/contract';
+import { type DiscoveryRun, discoveryEndpoints, textOf, type Value } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Form, Progress, Select } from 'antd';
 import { useState } from 'react';
@@ -59,7 +59,10 @@ const SearchForm = ({ running, onStarted }: { running: boolean; onStarted: (run:
         <Select
           showSearch
           optionFilterProp="label"
-          options={methods.data.map((m) => ({ value: m.driverId, label: `${m.name[language]} · ${m.protocol}` }))}
+          options={methods.data.map((m) => ({
+            value: m.driverId,
+            label: `${textOf(m.name, language)} · ${m.protocol}`,
+          }))}
           onChange={(id: string) =>
             form.setFieldValue(
               'args',
@@ -101,7 +104,7 @@ const RunState = ({ run }: { run: DiscoveryRun }) => {
         <span className="grow">
           <StateMark
             kind={run.state === 'failed' ? 'failed' : 'confirmed'}
-            text={run.error?.[language] ?? t(`discovery_${run.state}`)}
+            text={textOf(run.error, language) ?? t(`discovery_${run.state}`)}
           />
         </span>
       )}

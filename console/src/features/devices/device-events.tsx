@@ -1,4 +1,4 @@
-import { type DeviceEvent, deviceToolsEndpoints } from '@eoms/contract';
+import { type DeviceEvent, deviceToolsEndpoints, textOf } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -48,7 +48,7 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
           );
         },
       },
-      { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
+      { key: 'text', title: t('reason'), grow: true, render: (e) => textOf(e.text, language) || '—' },
       { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
     ];
   }, [t, language, eventName]);
@@ -62,7 +62,7 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
           page={page}
           source={events}
           idOf={(e) => e.id}
-          nameOf={(e) => e.text[language]}
+          nameOf={(e) => textOf(e.text, language)}
           columns={columns}
           empty={{ title: t('noEvents') }}
         />

@@ -1,4 +1,4 @@
-import { commandsEndpoints, type DeviceDetail } from '@eoms/contract';
+import { commandsEndpoints, type DeviceDetail, textOf } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
@@ -14,7 +14,7 @@ export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const cause = useCause();
-  const textOf = useCommandText(device.actions);
+  const commandText = useCommandText(device.actions);
   const page = usePageState({ sortable: ['createdAt'] });
   const commands = useQuery({
     ...queryOf(commandsEndpoints.listCommands, { query: { ...page.query, deviceId: device.id } }),
@@ -29,11 +29,11 @@ export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
           page={page}
           source={commands}
           idOf={(c) => c.id}
-          nameOf={textOf}
+          nameOf={commandText}
           columns={[
-            { key: 'action', title: t('action'), grow: true, fixed: true, render: textOf },
+            { key: 'action', title: t('action'), grow: true, fixed: true, render: commandText },
             { key: 'status', title: t('result'), render: (c) => <CommandMark status={c.status} words /> },
-            { key: 'reason', title: t('reason'), render: (c) => c.reason?.text[language] ?? '—' },
+            { key: 'reason', title: t('reason'), render: (c) => textOf(c.reason?.text, language) ?? '—' },
             { key: 'who', title: t('who'), render: cause },
             {
               key: 'createdAt',

@@ -1,4 +1,4 @@
-import type { DeviceLive } from '@eoms/contract';
+import { type DeviceLive, textOf } from '@eoms/contract';
 import { dateAndTime, useFormat } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
@@ -12,7 +12,7 @@ export const DeviceState = ({ live, long = false }: { live: DeviceLive; long?: b
   const { ago } = useFormat();
   const since = live.since ? dateAndTime(live.since) : undefined;
   if (stale) return <StateMark kind="stale" />;
-  const reason = live.connection === 'offline' ? live.reason?.[language] : undefined;
+  const reason = live.connection === 'offline' ? textOf(live.reason, language) : undefined;
   const words = long && reason ? `${t('offline')} · ${reason}` : t(live.connection);
   return (
     <span title={[reason, since].filter(Boolean).join(' · ')}>

@@ -1,4 +1,4 @@
-import { alarmsEndpoints, type DeviceEvent, deviceToolsEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, type DeviceEvent, deviceToolsEndpoints, type Text, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -48,12 +48,13 @@ export const DeviceTimeline = ({ deviceId }: { deviceId: string }) => {
     listAlarms,
   ]);
   const words = useMemo(() => {
-    const eventOf = (event: DeviceEvent): string => [eventName(event), event.text[language]].filter(Boolean).join(': ');
+    const eventOf = (event: DeviceEvent): string =>
+      [eventName(event), textOf(event.text, language)].filter(Boolean).join(': ');
     return {
       link: t('link'),
       changes: t('changes'),
       eventOf,
-      alarmOf: (a: { text: Record<'zh' | 'en', string> }) => a.text[language],
+      alarmOf: (a: { text: Text }) => textOf(a.text, language),
     };
   }, [t, language, eventName]);
   return (

@@ -1,4 +1,4 @@
-import type { DeviceDetail, LinkFrame } from '@eoms/contract';
+import { type DeviceDetail, type LinkFrame, textOf } from '@eoms/contract';
 import { useState } from 'react';
 import deviceControl from '../../domain/devices/control/device-control.module.css';
 import { dateAndTime } from '../../i18n/format.ts';
@@ -43,7 +43,7 @@ const FrameRow = ({ frame, hex }: { frame: LinkFrame; hex: boolean }) => {
           open ? `text-secondary ${styles.frameMeaning}` : `text-secondary ${styles.frameMeaning} ${styles.cut}`
         }
       >
-        {frame.meaning?.[language] ?? ''}
+        {textOf(frame.meaning, language) ?? ''}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { commandsEndpoints, type DeviceCommand, type DeviceDetail } from '@eoms/contract';
+import { commandsEndpoints, type DeviceCommand, type DeviceDetail, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { CommandMark, useCause, useCommandText } from '../../domain/devices/control/command-texts.tsx';
@@ -19,7 +19,7 @@ export const RecentCommands = ({
   const t = usePhrases('devices');
   const language = useLanguage();
   const cause = useCause();
-  const textOf = useCommandText(device.actions);
+  const commandText = useCommandText(device.actions);
   const page = useQuery(queryOf(commandsEndpoints.listCommands, { query: { deviceId: device.id, size: '10' } }));
   const byId = new Map([...(page.data?.records ?? []).map((c) => [c.id, c] as const), ...received]);
   const commands = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 6);
@@ -33,9 +33,9 @@ export const RecentCommands = ({
       ) : null}
       <ul className={styles.commandList}>
         {commands.map((command) => (
-          <li key={command.id} title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
+          <li key={command.id} title={textOf(command.reason?.text, language) ?? dateAndTime(command.createdAt)}>
             <CommandMark status={command.status} />
-            <span className="truncate">{textOf(command)}</span>
+            <span className="truncate">{commandText(command)}</span>
             <span className="text-muted">{cause(command)}</span>
             <time className="numeric text-muted">{clockWithSeconds(command.createdAt)}</time>
           </li>

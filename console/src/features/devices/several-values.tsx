@@ -1,4 +1,4 @@
-import type { DeviceDetail, PropertySchema } from '@eoms/contract';
+import { type DeviceDetail, type PropertySchema, textOf } from '@eoms/contract';
 import { indexName } from '../../domain/devices/control/property-text.ts';
 import { useValueText } from '../../domain/devices/control/use-value-text.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -27,7 +27,7 @@ export const SeveralValues = ({ device, property, keys }: SeveralValuesProps) =>
   const [first] = keys;
   const isStale = (key: string): boolean => down || device.live.values[key]?.quality === 'stale';
   const alike = first && keys.every(({ key }) => wordsOf(key) === wordsOf(first.key));
-  const head = <PanelHead title={property.name[language]} note={t('severalCount', { count: keys.length })} />;
+  const head = <PanelHead title={textOf(property.name, language)} note={t('severalCount', { count: keys.length })} />;
   if (alike)
     return (
       <Panel className={`${styles.several} ${styles.severalAlike}`}>

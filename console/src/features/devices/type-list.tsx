@@ -1,3 +1,4 @@
+import { nameIn } from '@eoms/contract';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import styles from './type-list.module.css';
@@ -33,7 +34,7 @@ export const TypeList = ({ title, types, chosen, onChoose }: TypeListProps) => {
           onClick={() => onChoose(type.code === chosen ? undefined : type.code)}
         >
           <Icon name={isIconName(type.icon) ? type.icon : 'device'} />
-          <span className="truncate grow">{language === 'zh' ? type.name : type.nameEn}</span>
+          <span className="truncate grow">{nameIn(type, language)}</span>
           <span className="numeric text-muted">{type.count}</span>
         </button>
       ))}

@@ -1,4 +1,4 @@
-import { isIp, isNameServers, isNetmask } from '@eoms/contract';
+import { isIp, isNameServers, isNetmask, textOf } from '@eoms/contract';
 import { addressFormatWords } from '@eoms/phrases';
 import type { Rule } from 'antd/es/form';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -10,7 +10,7 @@ export const useAddressRules = (): Partial<Record<string, Rule[]>> => {
     {
       validator: async (_, value: unknown) => {
         if (typeof value === 'string' && value.trim() !== '' && !fits(value.trim()))
-          throw new Error(addressFormatWords[format][language]);
+          throw new Error(textOf(addressFormatWords[format], language));
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { automationsEndpoints, type HeldDevice } from '@eoms/contract';
+import { automationsEndpoints, type HeldDevice, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -54,7 +54,7 @@ export const WhySo = ({ deviceId }: { deviceId: string }) => {
       <PanelBody>
         {text ? (
           <p>
-            {text[language]}
+            {textOf(text, language)}
             {why.data?.at ? <span className="text-small text-muted"> · {dateAndTime(why.data.at)}</span> : null}
             {automations && why.data?.runId ? (
               <>

@@ -54,7 +54,7 @@ describe('rates', () => {
       ['d', 0, 1],
       ['投影机', 5, 5],
     ]);
-    expect(typeRates(counts, [{ code: 'p', name: '投影机', nameEn: 'Projector', icon: '' }], true)[1]?.name).toBe(
+    expect(typeRates(counts, [{ code: 'p', name: '投影机', nameEn: 'Projector', icon: '' }], 'en')[1]?.name).toBe(
       'Projector',
     );
   });

@@ -1,4 +1,4 @@
-import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { type Alarm, alarmsEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -20,7 +20,7 @@ const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
       <AlarmMark level={alarm.level} size="l" />
       <span className="column grow">
         <span className="row">
-          <span className="truncate weight-medium grow">{alarm.text[language]}</span>
+          <span className="truncate weight-medium grow">{textOf(alarm.text, language)}</span>
           <span className="text-small text-secondary nowrap">{ago(alarm.lastAt)}</span>
         </span>
         <span className="row text-small text-muted">

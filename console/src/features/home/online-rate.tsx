@@ -42,7 +42,7 @@ export const OnlineRate = () => {
   const rows = typeRates(
     (counts.data?.types ?? []).filter(({ placeId }) => isShown(placeId)),
     types.data ?? [],
-    useLanguage() === 'en',
+    useLanguage(),
   );
   const total = rows.reduce((sum, r) => sum + r.total, 0);
   const online = rows.reduce((sum, r) => sum + r.online, 0);

@@ -1,3 +1,5 @@
+import { baseLanguage, type Language, nameIn } from '@eoms/contract';
+
 interface TypeCount {
   typeCode: string;
   total: number;
@@ -20,13 +22,17 @@ export interface TypeRate {
 }
 
 /** Counts of all places by type, the type with most offline devices first, then the largest. */
-export const typeRates = (counts: readonly TypeCount[], types: readonly KnownType[], english = false): TypeRate[] => {
+export const typeRates = (
+  counts: readonly TypeCount[],
+  types: readonly KnownType[],
+  language: Language = baseLanguage,
+): TypeRate[] => {
   const rates = new Map<string, TypeRate>();
   for (const { typeCode, total, online, offline } of counts) {
     const type = types.find((t) => t.code === typeCode);
     const rate = rates.get(typeCode) ?? {
       code: typeCode,
-      name: (english ? type?.nameEn : type?.name) ?? typeCode,
+      name: nameIn(type, language) ?? typeCode,
       icon: type?.icon ?? '',
       total: 0,
       online: 0,

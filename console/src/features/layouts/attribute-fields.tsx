@@ -1,4 +1,4 @@
-import { type AttributeValue, fontWeights, type PluginDetail, type PluginProperty } from '@eoms/contract';
+import { type AttributeValue, fontWeights, nameIn, type PluginDetail, type PluginProperty } from '@eoms/contract';
 import { ColorPicker, Form, Input, InputNumber, Select } from 'antd';
 import type { Attributes } from '../../domain/widgets/attribute-values.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -66,7 +66,7 @@ const Field = ({ property, label, value, onChange }: FieldProps) => {
 export const AttributeFields = ({ plugin, values, onChange }: AttributeFieldsProps) => {
   const language = useLanguage();
   return plugin.properties.map((property) => {
-    const label = language === 'zh' ? property.name : property.nameEn;
+    const label = nameIn(property, language);
     return (
       <Form.Item key={property.id} label={label}>
         <Field

@@ -3,6 +3,7 @@ import {
   type LayoutItem,
   type LayoutProperty,
   suitsWidget,
+  textOf,
   type WidgetKind,
   widgetShapes,
 } from '@eoms/contract';
@@ -34,7 +35,7 @@ const usePropertyOptions = (devices: readonly LayoutDevice[], widget: WidgetKind
       .filter((property) => widget !== 'chart' || (property.charted && chartedTypes.has(property.type)))
       .flatMap((property) => {
         const { index } = property;
-        const name = property.name[language];
+        const name = textOf(property.name, language);
         const indices = index ? Array.from({ length: index.to - index.from + 1 }, (_, at) => index.from + at) : [null];
         return indices.map((at) => {
           const bound = { deviceId: device.id, property: property.id, index: at };

@@ -1,4 +1,4 @@
-import type { Layout, LayoutDevice, LayoutItem, PluginDetail } from '@eoms/contract';
+import { type Layout, type LayoutDevice, type LayoutItem, nameIn, type PluginDetail } from '@eoms/contract';
 import { Button, Form, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
@@ -59,7 +59,7 @@ export const ItemInspector = (props: ItemInspectorProps) => {
   const { item, plugin, devices, readOnly, onChange, onRemove } = props;
   const t = usePhrases('layouts');
   const language = useLanguage();
-  const name = (language === 'zh' ? plugin?.name : plugin?.nameEn) ?? item.plugin;
+  const name = nameIn(plugin, language) ?? item.plugin;
   return (
     <Form layout="vertical" className={styles.designInspector} disabled={readOnly} component="div">
       <h2 className="truncate">{name}</h2>

@@ -8,7 +8,7 @@ import {
   type PluginDetail,
   widgetShapes,
 } from '@eoms/contract';
-import { attributesOf, textOf } from '../../domain/widgets/attribute-values.ts';
+import { attributesOf, attributeText } from '../../domain/widgets/attribute-values.ts';
 import { fitsGrid, leastOf, type Palette, sheetSize } from './layout-items.ts';
 
 export type FindingCode = 'pluginLost' | 'deadBinding' | 'unfinished' | 'noFeedback' | 'oneTap' | 'tooSmall';
@@ -49,7 +49,7 @@ const deadBindings = (item: LayoutItem, devices: readonly LayoutDevice[]): Findi
 
 const isUnfinished = (item: LayoutItem, plugin: PluginDetail, devices: readonly LayoutDevice[]): boolean => {
   const { binds } = widgetShapes[plugin.widget];
-  const hasAddress = textOf(attributesOf(item, plugin), 'address').trim() !== '';
+  const hasAddress = attributeText(attributesOf(item, plugin), 'address').trim() !== '';
   if (plugin.widget === 'webFrame') return !hasAddress;
   // Without an address it shows the first camera of the place.
   if (plugin.widget === 'video') return !hasAddress && devicesOfWidget('video', item.devices, devices).length === 0;

@@ -1,4 +1,4 @@
-import type { Layout } from '@eoms/contract';
+import { type Layout, listOf } from '@eoms/contract';
 import { Button } from 'antd';
 import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -23,7 +23,7 @@ export const LintList = ({ findings, layout, palette, readOnly, onShow, onMend }
   const t = usePhrases('layouts');
   const language = useLanguage();
   const join = (names: readonly string[]): string => {
-    const shown = names.slice(0, mostNames).join(language === 'zh' ? '、' : ', ');
+    const shown = listOf(language)(names.slice(0, mostNames));
     return names.length > mostNames ? t('andMore', { names: shown, count: names.length - mostNames }) : shown;
   };
   return (

@@ -1,4 +1,4 @@
-import type { PluginDetail } from '@eoms/contract';
+import { nameIn, type PluginDetail } from '@eoms/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -17,7 +17,7 @@ export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPalett
   const t = usePhrases('layouts');
   const language = useLanguage();
   const [typed, setTyped] = useState('');
-  const nameOf = (plugin: PluginDetail): string => (language === 'zh' ? plugin.name : plugin.nameEn);
+  const nameOf = (plugin: PluginDetail): string => nameIn(plugin, language);
   const wanted = typed.trim().toLowerCase();
   const shown = plugins.filter((one) => one.enabled && `${one.name} ${one.nameEn}`.toLowerCase().includes(wanted));
   const groups = [...new Map(shown.map((one) => [one.groupId, one])).values()];
@@ -33,7 +33,7 @@ export const PluginPalette = ({ plugins, readOnly, onAdd, onDrag }: PluginPalett
       />
       {groups.map(({ groupId, groupName, groupNameEn }) => (
         <section key={groupId}>
-          <h3>{language === 'zh' ? groupName : groupNameEn}</h3>
+          <h3>{nameIn({ name: groupName, nameEn: groupNameEn }, language)}</h3>
           <ul>
             {shown
               .filter((one) => one.groupId === groupId)

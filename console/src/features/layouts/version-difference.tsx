@@ -1,4 +1,4 @@
-import { countDifferences, type LayoutItem, layoutsEndpoints } from '@eoms/contract';
+import { countDifferences, type LayoutItem, layoutsEndpoints, listOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { titleOf } from '../../domain/widgets/title-of.ts';
@@ -34,7 +34,7 @@ export const VersionDifference = ({ id, palette }: { id: string; palette: Palett
               <li key={after.id}>
                 {t('widgetChanged', {
                   name: nameOf(after),
-                  parts: parts.map((part) => t(`part_${part}`)).join(language === 'zh' ? '、' : ', '),
+                  parts: listOf(language)(parts.map((part) => t(`part_${part}`))),
                 })}
               </li>
             ))}

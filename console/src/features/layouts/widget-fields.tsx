@@ -1,4 +1,13 @@
-import { type LayoutDevice, type LayoutItem, type PluginDetail, widgetShapes } from '@eoms/contract';
+import {
+  type LayoutDevice,
+  type LayoutItem,
+  nameIn,
+  type PluginDetail,
+  type SourceText,
+  sourceLanguages,
+  textOf,
+  widgetShapes,
+} from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -16,19 +25,20 @@ interface WidgetFieldsProps {
   children: ReactNode;
 }
 
+const titleLabels = { zh: 'titleZh', en: 'titleEn' } as const;
 const TitleFields = ({ item, plugin, onChange }: WidgetFieldsProps) => {
   const t = usePhrases('layouts');
-  const set = (language: 'zh' | 'en', text: string): void => {
+  const set = (language: keyof SourceText, text: string): void => {
     const title = { zh: item.title?.zh ?? '', en: item.title?.en ?? '', [language]: text };
     onChange({ title: title.zh === '' && title.en === '' ? null : title });
   };
-  return (['zh', 'en'] as const).map((language) => (
-    <Form.Item key={language} label={t(language === 'zh' ? 'titleZh' : 'titleEn')}>
+  return sourceLanguages.map((language) => (
+    <Form.Item key={language} label={t(titleLabels[language])}>
       <Input
-        aria-label={t(language === 'zh' ? 'titleZh' : 'titleEn')}
+        aria-label={t(titleLabels[language])}
         maxLength={60}
-        placeholder={(language === 'zh' ? plugin?.name : plugin?.nameEn) ?? ''}
-        value={item.title?.[language] ?? ''}
+        placeholder={nameIn(plugin, language) ?? ''}
+        value={textOf(item.title, language) ?? ''}
         onChange={(event) => set(language, event.target.value)}
       />
     </Form.Item>

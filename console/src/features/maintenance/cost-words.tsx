@@ -1,8 +1,8 @@
-import { chineseAmount } from '@eoms/phrases';
+import { amountInWords } from '@eoms/phrases';
 import { useLanguage } from '../../i18n/i18n.ts';
 
-/** An amount in Chinese numerals, in the Chinese interface; nothing for what is no amount. */
+/** An amount in words, where the language has them; nothing for what is no amount. */
 export const CostWords = ({ cost }: { cost: string | null | undefined }) => {
-  const isChinese = useLanguage() === 'zh';
-  return isChinese && cost ? chineseAmount(cost) : undefined;
+  const language = useLanguage();
+  return cost ? amountInWords(cost, language) : undefined;
 };

@@ -1,4 +1,4 @@
-import type { NotifyChannel } from '@eoms/contract';
+import { type NotifyChannel, textOf } from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { useMemo } from 'react';
 import { useOwnWords } from '../../domain/notices/notice-names.ts';
@@ -31,7 +31,7 @@ export const useChannelColumns = (): Column<NotifyChannel>[] => {
           <TwoLines
             icon={<Icon name="linkage" />}
             title={ownWords(one.name)}
-            note={channelKindNames[one.kind][language]}
+            note={textOf(channelKindNames[one.kind], language)}
           />
         ),
       },

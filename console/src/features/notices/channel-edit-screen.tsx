@@ -4,6 +4,7 @@ import {
   type NotifyChannel,
   type NotifyChannelDraft,
   standardParams,
+  textOf,
 } from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { useQuery } from '@tanstack/react-query';
@@ -81,7 +82,7 @@ const ChannelEdit = ({ channel }: { channel: NotifyChannel | undefined }) => {
       edit={edit}
       icon="linkage"
       title={channel ? ownWords(channel.name) : t('newChannel')}
-      facts={channel ? [channelKindNames[channel.kind][language]] : []}
+      facts={channel ? [textOf(channelKindNames[channel.kind], language)] : []}
       back={back}
       className={styles.noticeEdit}
     >

@@ -1,4 +1,4 @@
-import { type ChannelParam, channelFormatOf } from '@eoms/contract';
+import { type ChannelParam, channelFormatOf, textOf } from '@eoms/contract';
 import { channelChoiceNames, channelParamHints, channelParamNames } from '@eoms/phrases';
 import { Form, Input, Select, Switch } from 'antd';
 import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
@@ -9,7 +9,7 @@ import { deviceItems, isDeviceItem } from './device-param-items.tsx';
 
 const useWords = ({ id }: ChannelParam) => {
   const language = useLanguage();
-  return { label: channelParamNames[id]?.[language] ?? id, hint: channelParamHints[id]?.[language] };
+  return { label: textOf(channelParamNames[id], language) ?? id, hint: textOf(channelParamHints[id], language) };
 };
 
 /** A secret is never shown: only whether there is one. */
@@ -36,7 +36,7 @@ const PlainItem = ({ param, label, hint, rules }: ChannelItemProps) => {
         <Switch />
       </Form.Item>
     );
-  const options = choices.map((value) => ({ value, label: channelChoiceNames[value]?.[language] ?? value }));
+  const options = choices.map((value) => ({ value, label: textOf(channelChoiceNames[value], language) ?? value }));
   return (
     <Form.Item name={name} label={label} extra={hint} rules={rules}>
       {type === 'choice' ? (

@@ -1,4 +1,4 @@
-import type { NoticeDelivery } from '@eoms/contract';
+import { type NoticeDelivery, textOf } from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { Button, Drawer } from 'antd';
 import { useOwnWords } from '../../domain/notices/notice-names.ts';
@@ -32,7 +32,7 @@ const Facts = ({ delivery }: { delivery: NoticeDelivery }) => {
       <dt>{t('channel')}</dt>
       <dd>
         {ownWords(delivery.channelName)}
-        <div className="text-small text-muted">{channelKindNames[delivery.channelKind][language]}</div>
+        <div className="text-small text-muted">{textOf(channelKindNames[delivery.channelKind], language)}</div>
       </dd>
       <dt>{t('recipient')}</dt>
       <dd>

@@ -1,4 +1,4 @@
-import { type ActionSchema, type ChannelParam, devicesEndpoints } from '@eoms/contract';
+import { type ActionSchema, type ChannelParam, devicesEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
@@ -26,7 +26,7 @@ const ActionItem = ({ label, hint, rules }: ChannelItemProps) => {
   return (
     <Form.Item name={['params', 'action']} label={label} extra={hint} rules={rules}>
       <Select
-        options={actions.map(({ id, name }) => ({ value: id, label: name[language] }))}
+        options={actions.map(({ id, name }) => ({ value: id, label: textOf(name, language) }))}
         onChange={(id: string) => {
           const [first] = actions.filter((action) => action.id === id).flatMap(textsOf);
           form.setFieldValue(['params', 'parameter'], first?.id);
@@ -44,7 +44,7 @@ const TextItem = ({ label, hint, rules }: ChannelItemProps) => {
     .flatMap(textsOf);
   return (
     <Form.Item name={['params', 'parameter']} label={label} extra={hint} rules={rules}>
-      <Select options={texts.map(({ id, name }) => ({ value: id, label: name[language] }))} />
+      <Select options={texts.map(({ id, name }) => ({ value: id, label: textOf(name, language) }))} />
     </Form.Item>
   );
 };

@@ -1,4 +1,11 @@
-import { type NoticeRecipient, type NoticeRecipientDraft, RecipientKind, recipientsEndpoints } from '@eoms/contract';
+import {
+  type Language,
+  languages,
+  type NoticeRecipient,
+  type NoticeRecipientDraft,
+  RecipientKind,
+  recipientsEndpoints,
+} from '@eoms/contract';
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
@@ -20,7 +27,7 @@ interface Values {
   subjectId?: string | undefined;
   phone?: string | null;
   email?: string | null;
-  language: 'zh' | 'en' | null;
+  language: Language | null;
   rota: { userIds: string[]; startsAt: Dayjs; days: number };
 }
 
@@ -64,7 +71,7 @@ const ContactFields = () => {
         <Select
           allowClear
           placeholder={t('languageDefault')}
-          options={(['zh', 'en'] as const).map((value) => ({ value, label: t(value) }))}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Form.Item>
     </>

@@ -1,5 +1,5 @@
-import { MessageType, type NoticeTemplate, type NoticeTemplateDraft, variablesOf } from '@eoms/contract';
-import type { Language } from '@eoms/phrases';
+import type { Language } from '@eoms/contract';
+import { MessageType, type NoticeTemplate, type NoticeTemplateDraft, textOf, variablesOf } from '@eoms/contract';
 import { messageTypeNames, noticeVariableNames } from '@eoms/phrases';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useRef } from 'react';
@@ -42,7 +42,10 @@ const About = ({ template }: { template: NoticeTemplate | undefined }) => {
           <Form.Item name="messageType" label={t('messageType')}>
             <Select
               disabled={fixed}
-              options={MessageType.options.map((value) => ({ value, label: messageTypeNames[value][language] }))}
+              options={MessageType.options.map((value) => ({
+                value,
+                label: textOf(messageTypeNames[value], language),
+              }))}
             />
           </Form.Item>
           <Form.Item name="group" label={t('group')}>
@@ -116,7 +119,7 @@ const Variables = ({ onInsert }: { onInsert: (name: string) => void }) => {
       </p>
       <div className={styles.noticeVariables}>
         {variablesOf[messageType].map((name) => {
-          const words = noticeVariableNames[name][language];
+          const words = textOf(noticeVariableNames[name], language);
           return (
             <Button key={name} size="small" aria-label={t('insert', { name: words })} onClick={() => onInsert(name)}>
               {words}

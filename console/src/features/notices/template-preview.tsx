@@ -1,5 +1,11 @@
-import { alarmsEndpoints, isAboutAlarms, type NoticeTemplateDraft, noticeTemplatesEndpoints } from '@eoms/contract';
-import type { Language } from '@eoms/phrases';
+import type { Language } from '@eoms/contract';
+import {
+  alarmsEndpoints,
+  isAboutAlarms,
+  type NoticeTemplateDraft,
+  noticeTemplatesEndpoints,
+  textOf,
+} from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Form, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -24,7 +30,10 @@ const useAlarmChoices = () => {
   const records = alarms.data?.records ?? [];
   return [
     { value: made, label: t('sampleAlarm') },
-    ...records.map((one) => ({ value: one.id, label: `${one.placeName} ${one.deviceName}: ${one.text[language]}` })),
+    ...records.map((one) => ({
+      value: one.id,
+      label: `${one.placeName} ${one.deviceName}: ${textOf(one.text, language)}`,
+    })),
   ];
 };
 
@@ -66,8 +75,8 @@ export const TemplatePreview = ({ language }: { language: Language }) => {
         )}
         {preview.error ? <Alert type="error" showIcon title={errorText(preview.error)} /> : null}
         <div data-part="notice-paper" className={styles.noticePaper} lang={language}>
-          <b>{preview.data?.title[language]}</b>
-          {preview.data?.content[language]}
+          <b>{textOf(preview.data?.title, language)}</b>
+          {textOf(preview.data?.content, language)}
         </div>
       </PanelBody>
     </Panel>

@@ -1,4 +1,4 @@
-import { MessageType, type NoticeTemplate, noticeTemplatesEndpoints } from '@eoms/contract';
+import { listOf, MessageType, type NoticeTemplate, noticeTemplatesEndpoints, textOf } from '@eoms/contract';
 import { messageTypeNames } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -37,16 +37,16 @@ const useColumns = (): Column<NoticeTemplate>[] => {
         render: (one) => <TwoLines icon={<Icon name="text" />} title={ownWords(one.name)} note={ownWords(one.group)} />,
       },
       { key: 'code', title: t('code'), sortable: true, render: ({ code }) => <span className="mono">{code}</span> },
-      { key: 'messageType', title: t('messageType'), render: (one) => messageTypeNames[one.messageType][language] },
+      {
+        key: 'messageType',
+        title: t('messageType'),
+        render: (one) => textOf(messageTypeNames[one.messageType], language),
+      },
       {
         key: 'channels',
         title: t('templateChannels'),
         wideOnly: true,
-        render: ({ channelIds }) =>
-          channelIds
-            .map(nameOf)
-            .filter(Boolean)
-            .join(language === 'zh' ? '、' : ', ') || '—',
+        render: ({ channelIds }) => listOf(language)(channelIds.map(nameOf).filter(Boolean)) || '—',
       },
       {
         key: 'flags',
@@ -112,7 +112,7 @@ export const TemplateScreen = () => {
           name="messageType"
           label={t('messageType')}
           any={t('anyType')}
-          options={MessageType.options.map((value) => ({ value, label: messageTypeNames[value][language] }))}
+          options={MessageType.options.map((value) => ({ value, label: textOf(messageTypeNames[value], language) }))}
           width={170}
         />
       }

@@ -1,4 +1,4 @@
-import type { Capability, PanelDraft, PanelPart, PanelSession } from '@eoms/contract';
+import type { Capability, Language, PanelDraft, PanelPart, PanelSession } from '@eoms/contract';
 
 export const panelPages = ['control', 'scenes', 'meetings'] as const satisfies readonly PanelPart[];
 /** What may be done on each page. */
@@ -52,7 +52,7 @@ const standard: PanelDraft = {
   appearance: 'dark',
 };
 
-export const valuesOf = (panel: PanelSession | undefined, language: 'zh' | 'en'): PanelValues => {
+export const valuesOf = (panel: PanelSession | undefined, language: Language): PanelValues => {
   const { name, placeId, parts, deviceIds, capabilities, groupIds, idleMinutes, ...rest } = panel ?? {
     ...standard,
     language,

@@ -1,4 +1,4 @@
-import { type PanelPart, type PanelSession, panelSessionsEndpoints } from '@eoms/contract';
+import { languages, type PanelPart, type PanelSession, panelSessionsEndpoints } from '@eoms/contract';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
@@ -110,12 +110,7 @@ export const PanelForm = ({ task, onClose }: { task: PanelTask | undefined; onCl
       <div className={styles.formPair}>
         <NumberItem name={['panel', 'idleMinutes']} label={t('idleMinutes')} min={1} max={720} />
         <Form.Item name={['panel', 'language']} label={t('language')}>
-          <Select
-            options={[
-              { value: 'zh', label: common('chinese') },
-              { value: 'en', label: common('english') },
-            ]}
-          />
+          <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </Form.Item>
         <Form.Item name={['panel', 'appearance']} label={t('appearance')}>
           <Select options={(['light', 'dark'] as const).map((value) => ({ value, label: t(value) }))} />

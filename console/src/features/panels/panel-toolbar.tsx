@@ -1,4 +1,4 @@
-import type { ModelDetail, ModelDevice } from '@eoms/contract';
+import { type ModelDetail, type ModelDevice, nameIn } from '@eoms/contract';
 import { Button, Input, Select, Switch } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -35,7 +35,7 @@ const useSubjects = (kind: 'model' | 'type') => {
   const language = useLanguage();
   return kind === 'model'
     ? (models.data ?? []).map((m) => ({ value: m.id, label: `${m.brandName} ${m.name}` }))
-    : (types.data ?? []).map((type) => ({ value: type.id, label: language === 'zh' ? type.name : type.nameEn }));
+    : (types.data ?? []).map((type) => ({ value: type.id, label: nameIn(type, language) }));
 };
 
 /** Name, subject and state of a panel, undo and redo, and the way out. */

@@ -1,4 +1,4 @@
-import { type PanelWidget, panelColumns, panelWidgetBinds, type Value } from '@eoms/contract';
+import { type PanelWidget, panelColumns, panelWidgetBinds, type SourceText, textOf, type Value } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { actionOf, type PanelSubject, propertyOf } from '../../domain/devices/control/panel-binding.ts';
 import { ParamFields } from '../../domain/fields/param-fields.tsx';
@@ -33,7 +33,7 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
   const property = binds === 'property' ? propertyOf(widget, subject) : undefined;
   const action = binds === 'action' ? actionOf(widget, subject) : undefined;
   const name = (property ?? action)?.name;
-  const labelled = (part: 'zh' | 'en', text: string): void => {
+  const labelled = (part: keyof SourceText, text: string): void => {
     const label = { zh: widget.label?.zh ?? '', en: widget.label?.en ?? '', [part]: text };
     onChange({ label: label.zh === '' && label.en === '' ? null : label });
   };
@@ -47,7 +47,7 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
         action && onChange({ args: sentParams(values.args ?? {}, action.params) })
       }
     >
-      <h3 className="truncate">{name?.[language] ?? t(binds === null ? 'labelWidget' : 'lost')}</h3>
+      <h3 className="truncate">{textOf(name, language) ?? t(binds === null ? 'labelWidget' : 'lost')}</h3>
       <Form.Item label={catalogue('nameZh')}>
         <Input
           aria-label={catalogue('nameZh')}
@@ -82,7 +82,7 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
             onChange={(index: number) => onChange({ index })}
             options={property.index.labels.map((label, at) => ({
               value: (property.index?.from ?? 0) + at,
-              label: label[language],
+              label: textOf(label, language),
             }))}
           />
         </Form.Item>

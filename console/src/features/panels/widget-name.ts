@@ -1,13 +1,13 @@
-import { type PanelWidget, panelWidgetBinds } from '@eoms/contract';
+import { type Language, type PanelWidget, panelWidgetBinds, textOf } from '@eoms/contract';
 import { actionOf, type PanelSubject, propertyOf } from '../../domain/devices/control/panel-binding.ts';
 
 /** The name of a widget: its own label, or the name of what it is bound to. */
 export const widgetName = (
   widget: PanelWidget,
   subject: PanelSubject,
-  language: 'zh' | 'en',
+  language: Language,
   otherwise: string,
 ): string => {
   const bound = panelWidgetBinds[widget.kind] === 'property' ? propertyOf(widget, subject) : actionOf(widget, subject);
-  return widget.label?.[language] || bound?.name[language] || otherwise;
+  return textOf(widget.label, language) || textOf(bound?.name, language) || otherwise;
 };

@@ -1,4 +1,4 @@
-import { type ActionSchema, type PanelWidget, type PropertySchema, panelColumns } from '@eoms/contract';
+import { type ActionSchema, type PanelWidget, type PropertySchema, panelColumns, textOf } from '@eoms/contract';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { widgetFor } from '../../domain/devices/control/automatic-layout.ts';
@@ -79,19 +79,19 @@ export const WidgetPalette = ({ subject, byCapability, readOnly, onAdd }: Widget
         <ul>{items}</ul>
       </>
     );
-  const actions = once(subject.actions).filter((a) => fits(a.name[language], a.id));
-  const properties = once(subject.properties).filter((p) => fits(p.name[language], p.id));
+  const actions = once(subject.actions).filter((a) => fits(textOf(a.name, language), a.id));
+  const properties = once(subject.properties).filter((p) => fits(textOf(p.name, language), p.id));
   const heading = { ...blank, kind: 'label', w: panelColumns, h: 1 } as const;
   return (
     <nav className={styles.palette} aria-label={t('widgets')}>
       {filter}
       {group(
         t('controls'),
-        actions.map((a) => item(a.id, a.name[language], a.capability ?? a.id, ofAction(a))),
+        actions.map((a) => item(a.id, textOf(a.name, language), a.capability ?? a.id, ofAction(a))),
       )}
       {group(
         t('values'),
-        properties.map((p) => item(p.id, p.name[language], p.capability ?? p.id, ofProperty(p))),
+        properties.map((p) => item(p.id, textOf(p.name, language), p.capability ?? p.id, ofProperty(p))),
       )}
       {wanted === '' ? group(t('others'), [item('label', t('labelWidget'), '', heading)]) : null}
       {wanted !== '' && actions.length + properties.length === 0 ? (

@@ -7,6 +7,7 @@ import {
   type PlaceDetail,
   partsAtMost,
   placesEndpoints,
+  textOf,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Select, TreeSelect } from 'antd';
@@ -53,7 +54,7 @@ const SensorFields = () => {
   const properties = (device.data?.properties ?? []).filter((one) => one.enum || one.type === 'bool');
   const chosen = properties.find(({ id }) => id === property);
   const values: { value: string | boolean; label: string }[] = chosen?.enum
-    ? targets(chosen.enum).map(({ code, name }) => ({ value: code, label: name[language] }))
+    ? targets(chosen.enum).map(({ code, name }) => ({ value: code, label: textOf(name, language) }))
     : [true, false].map((value) => ({ value, label: t(value ? 'yes' : 'no') }));
   const needed = (field: string) => [{ required: true, message: common('pick', { field }) }];
   return (
@@ -66,7 +67,7 @@ const SensorFields = () => {
           <Select
             disabled={!deviceId}
             loading={device.isFetching}
-            options={properties.map(({ id, name }) => ({ value: id, label: name[language] }))}
+            options={properties.map(({ id, name }) => ({ value: id, label: textOf(name, language) }))}
           />
         </Form.Item>
         <Form.Item name={['sensor', 'value']} label={t('wallOpenValue')} rules={needed(t('wallOpenValue'))}>

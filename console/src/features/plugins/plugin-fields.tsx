@@ -1,4 +1,4 @@
-import { ownWidgets, type PluginDetail, type WidgetKind, widgetShapes } from '@eoms/contract';
+import { ownWidgets, type PluginDetail, textOf, type WidgetKind, widgetShapes } from '@eoms/contract';
 import { pluginNames } from '@eoms/phrases';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
@@ -53,7 +53,7 @@ export const PluginFields = ({ plugin }: { plugin: PluginDetail | undefined }) =
             disabled={fixed}
             options={[...ownWidgets, ...(plugin?.widget === 'external' ? [plugin.widget] : [])].map((value) => ({
               value,
-              label: pluginNames[value][language],
+              label: textOf(pluginNames[value], language),
             }))}
             onChange={fill}
           />

@@ -1,4 +1,4 @@
-import { type Plugin, pluginsEndpoints } from '@eoms/contract';
+import { nameIn, type Plugin, pluginsEndpoints, textOf } from '@eoms/contract';
 import { pluginNames } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -28,11 +28,11 @@ const useColumns = (): Column<Plugin>[] => {
         <TwoLines
           icon={<Icon name={isIconName(p.icon) ? p.icon : 'board'} />}
           title={ownName(p)}
-          note={language === 'zh' ? p.groupName : p.groupNameEn}
+          note={nameIn({ name: p.groupName, nameEn: p.groupNameEn }, language)}
         />
       )),
       { key: 'code', title: t('code'), sortable: true, render: (p) => <span className="mono">{p.code}</span> },
-      { key: 'widget', title: t('widget'), render: (p) => pluginNames[p.widget][language] },
+      { key: 'widget', title: t('widget'), render: (p) => textOf(pluginNames[p.widget], language) },
       { key: 'size', title: t('size'), align: 'right', render: (p) => `${p.w}×${p.h}` },
       {
         key: 'state',

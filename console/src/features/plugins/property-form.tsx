@@ -4,6 +4,7 @@ import {
   type PluginDetail,
   type PluginPropertyDraft,
   pluginsEndpoints,
+  textOf,
   widgetShapes,
 } from '@eoms/contract';
 import { attributeNames } from '@eoms/phrases';
@@ -81,7 +82,7 @@ const Fields = ({ plugin, isNew }: { plugin: PluginDetail; isNew: boolean }) => 
           disabled={!isNew}
           options={known.map(([code]) => ({
             value: code,
-            label: isAttribute(code) ? attributeNames[code][language] : code,
+            label: isAttribute(code) ? textOf(attributeNames[code], language) : code,
           }))}
           onChange={choose}
         />

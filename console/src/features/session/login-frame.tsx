@@ -1,4 +1,4 @@
-import { type LoginTheme, sessionEndpoints } from '@eoms/contract';
+import { type LoginTheme, languages, sessionEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -65,7 +65,6 @@ const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
 /** The two halves of every page before sign-in: picture and form. */
 export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined; children: ReactNode }) => {
   const t = usePhrases('login');
-  const common = usePhrases('ui');
   const language = useLanguage();
   const { version } = useLicenseWords();
   return (
@@ -76,10 +75,7 @@ export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined
           <Segments
             label={t('language')}
             value={language}
-            options={[
-              { value: 'zh', label: common('chinese') },
-              { value: 'en', label: common('english') },
-            ]}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(next) => void changeLanguage(next)}
           />
         </div>

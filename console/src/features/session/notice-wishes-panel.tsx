@@ -1,4 +1,11 @@
-import { type ChannelKind, channelShapes, type NoticePreferences, recipientsEndpoints } from '@eoms/contract';
+import {
+  type ChannelKind,
+  channelShapes,
+  languages,
+  type NoticePreferences,
+  recipientsEndpoints,
+  textOf,
+} from '@eoms/contract';
 import { channelKindNames } from '@eoms/phrases';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input, Select, Switch } from 'antd';
@@ -89,7 +96,7 @@ const Wishes = ({ preferences }: { preferences: NoticePreferences }) => {
   return (
     <EditForm edit={edit}>
       <Form.Item name="reached" label={t('reachMe')} extra={t('reachMeHint')}>
-        <Checkbox.Group options={kinds.map((value) => ({ value, label: channelKindNames[value][language] }))} />
+        <Checkbox.Group options={kinds.map((value) => ({ value, label: textOf(channelKindNames[value], language) }))} />
       </Form.Item>
       <QuietHours />
       <NumberItem name="digestMinutes" label={t('ownDigest')} unit={t('minutes')} min={0} max={1_440} whole />
@@ -98,7 +105,7 @@ const Wishes = ({ preferences }: { preferences: NoticePreferences }) => {
         <Select
           allowClear
           placeholder={t('languageDefault')}
-          options={(['zh', 'en'] as const).map((value) => ({ value, label: t(value) }))}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Form.Item>
       <EditFailure edit={edit} className={styles.loginNote} />

@@ -1,4 +1,4 @@
-import { type SignalLinkDraft, type SignalMap, type SignalPort, signalsEndpoints } from '@eoms/contract';
+import { type SignalLinkDraft, type SignalMap, type SignalPort, signalsEndpoints, textOf } from '@eoms/contract';
 import { AutoComplete, Button, Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { DevicePicker } from '../../domain/devices/device-picker.tsx';
@@ -23,7 +23,7 @@ export const LinkForm = ({ draft, map, onClose, onRemove }: LinkFormProps) => {
   const language = useLanguage();
   const save = useChange(saveSignalLink, { invalidates: [getSignalMap, getShownSource] });
   const choices = (ports: readonly SignalPort[] | undefined) =>
-    (ports ?? []).map((port) => ({ value: port.code, label: `${port.name[language]} · ${port.code}` }));
+    (ports ?? []).map((port) => ({ value: port.code, label: `${textOf(port.name, language)} · ${port.code}` }));
   const nodeOf = (id: unknown) => map?.nodes.find((node) => node.deviceId === id);
   const required = (field: string) => [{ required: true, message: common('required', { field }) }];
   return (

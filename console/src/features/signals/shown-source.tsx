@@ -1,4 +1,4 @@
-import { type ShownSource, type SignalNode, signalsEndpoints } from '@eoms/contract';
+import { type ShownSource, type SignalNode, signalsEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -43,7 +43,7 @@ const usePortName = (nodes: readonly SignalNode[]) => {
   const language = useLanguage();
   return (deviceId: string, side: 'inputs' | 'outputs', code: string): string => {
     const ports = nodes.find((node) => node.deviceId === deviceId)?.[side] ?? [];
-    return ports.find((port) => port.code === code)?.name[language] ?? code;
+    return textOf(ports.find((port) => port.code === code)?.name, language) ?? code;
   };
 };
 

@@ -1,4 +1,4 @@
-import type { SignalNode } from '@eoms/contract';
+import { type SignalNode, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { CanvasItem, ItemViewProps } from '../../ui/canvas/canvas-item.ts';
 import { CanvasPort } from '../../ui/canvas/canvas-port.tsx';
@@ -37,14 +37,14 @@ export const SignalNodeView = ({ item, selected }: ItemViewProps<SignalItem>) =>
           {device.inputs.map((port) => (
             <li key={port.code} className={inputsInUse.has(port.code) ? styles.inUse : undefined}>
               <CanvasPort id={port.code} side="in" />
-              <span className="truncate">{port.name[language]}</span>
+              <span className="truncate">{textOf(port.name, language)}</span>
             </li>
           ))}
         </ul>
         <ul className={styles.out}>
           {device.outputs.map((port) => (
             <li key={port.code} className={outputsInUse.has(port.code) ? styles.inUse : undefined}>
-              <span className="truncate">{port.name[language]}</span>
+              <span className="truncate">{textOf(port.name, language)}</span>
               <CanvasPort id={port.code} side="out" />
             </li>
           ))}

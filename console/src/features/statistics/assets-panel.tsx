@@ -1,4 +1,4 @@
-import { catalogueEndpoints, placeStatisticsEndpoints } from '@eoms/contract';
+import { catalogueEndpoints, nameIn, placeStatisticsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useShownQuery } from '../../domain/places/use-shown-query.ts';
@@ -11,13 +11,13 @@ const listed = 8;
 /** How many devices there are of each type, and how many of them are offline. */
 export const AssetsPanel = () => {
   const t = usePhrases('statistics');
-  const english = useLanguage() === 'en';
+  const language = useLanguage();
   const query = useShownQuery();
   const counts = useQuery(queryOf(placeStatisticsEndpoints.getAssetStatistics, { query }));
   const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });
   const nameOf = (code: string): string => {
     const type = types.data?.find((one) => one.code === code);
-    return (english ? type?.nameEn : type?.name) || code;
+    return nameIn(type, language) || code;
   };
   return (
     <FigurePanel

@@ -1,4 +1,4 @@
-import type { CheckResult, StrategyFinding, StrategyResult } from '@eoms/contract';
+import { type CheckResult, type StrategyFinding, type StrategyResult, textOf } from '@eoms/contract';
 import { DeviceName } from '../../domain/devices/device-name.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
@@ -15,7 +15,7 @@ const Finding = ({ finding }: { finding: StrategyFinding }) => {
       <span className="truncate grow">
         <DeviceName id={deviceId} name={deviceName} /> <span className="text-small text-muted">{placeName}</span>
       </span>
-      <StateMark kind={outcome === 'failed' ? 'failed' : 'unknown'} text={seen?.[language] ?? t('notKnown')} />
+      <StateMark kind={outcome === 'failed' ? 'failed' : 'unknown'} text={textOf(seen, language) ?? t('notKnown')} />
     </li>
   );
 };
@@ -31,7 +31,7 @@ const Check = ({ check, findings }: { check: CheckResult; findings: readonly Str
           <b>{check.name}</b>
           <span className="row gap-8 text-small text-secondary">
             <AlarmMark level={check.level} text size="s" />
-            <span>{t('expected', { what: check.expected[language] })}</span>
+            <span>{t('expected', { what: textOf(check.expected, language) })}</span>
           </span>
         </div>
         <OutcomeMark of={check} />

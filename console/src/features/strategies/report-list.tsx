@@ -1,4 +1,4 @@
-import { StrategyOutcome, type StrategyReportRow, strategiesEndpoints } from '@eoms/contract';
+import { StrategyOutcome, type StrategyReportRow, strategiesEndpoints, textOf } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -38,7 +38,11 @@ const useColumns = (): Column<StrategyReportRow>[] => {
         title: t('steps'),
         wideOnly: true,
         render: ({ runStatus, reason }) =>
-          runStatus ? <RunMark status={runStatus} /> : <span className="text-muted">{reason?.[language] ?? '—'}</span>,
+          runStatus ? (
+            <RunMark status={runStatus} />
+          ) : (
+            <span className="text-muted">{textOf(reason, language) ?? '—'}</span>
+          ),
       },
       { key: 'cause', title: t('cause'), render: cause },
       {

@@ -1,4 +1,4 @@
-import { type StrategyReport, strategiesEndpoints } from '@eoms/contract';
+import { type StrategyReport, strategiesEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -47,7 +47,7 @@ const Steps = ({ report: { runId, runStatus, reason } }: { report: StrategyRepor
               <Link to={runAddress(runId, screenAddress)}>{t('receipt')}</Link>
             </>
           ) : (
-            <span className="text-secondary">{reason?.[language] ?? t('stepsBegin')}</span>
+            <span className="text-secondary">{textOf(reason, language) ?? t('stepsBegin')}</span>
           )}
         </p>
       </PanelBody>

@@ -1,4 +1,4 @@
-import { type DriverPackage, driverPackagesEndpoints } from '@eoms/contract';
+import { type DriverPackage, driverPackagesEndpoints, textOf } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
@@ -45,7 +45,7 @@ const usePackageColumns = (): Column<DriverPackage>[] => {
   const language = useLanguage();
   const noteOf = ({ driver, bytes }: DriverPackage): string => {
     const size = t('size', { size: number(Math.max(1, Math.round(bytes / 1024))) });
-    return driver ? `${driver.name[language]} ${driver.version} · ${size}` : size;
+    return driver ? `${textOf(driver.name, language)} ${driver.version} · ${size}` : size;
   };
   return [
     {

@@ -1,4 +1,4 @@
-import type { GeneralConfig } from '@eoms/contract';
+import { type GeneralConfig, languages } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { ImageField } from '../../domain/files/image-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -34,12 +34,7 @@ export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {
               <Input maxLength={60} />
             </Form.Item>
             <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
-              <Select
-                options={[
-                  { value: 'zh', label: t('chinese') },
-                  { value: 'en', label: t('english') },
-                ]}
-              />
+              <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
             </Form.Item>
             <Form.Item name="logo" label={t('logo')}>
               <ImageField words={words} />

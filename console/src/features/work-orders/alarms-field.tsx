@@ -1,4 +1,4 @@
-import { alarmsEndpoints, type WorkOrderAlarm } from '@eoms/contract';
+import { alarmsEndpoints, textOf, type WorkOrderAlarm } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -39,7 +39,7 @@ export const AlarmsField = ({ id, value = [], onChange, known }: AlarmsFieldProp
       onChange={(next) => onChange?.(next)}
       options={[...alarms.values()].map((one) => ({
         value: one.id,
-        label: `${one.text[language]} · ${one.deviceName}`,
+        label: `${textOf(one.text, language)} · ${one.deviceName}`,
       }))}
     />
   );

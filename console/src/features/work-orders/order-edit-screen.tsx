@@ -3,6 +3,7 @@ import {
   alarmsEndpoints,
   deviceToolsEndpoints,
   severityOf,
+  textOf,
   type WorkOrderDetail,
   type WorkOrderDraft,
   workOrdersEndpoints,
@@ -62,7 +63,7 @@ interface EditProps {
 const useFromAlarm = (alarm: Alarm | undefined, deviceIds: readonly string[]): Values => {
   const language = useLanguage();
   if (!alarm) return blank;
-  const says = alarm.text[language];
+  const says = textOf(alarm.text, language);
   return {
     ...blank,
     type: 'alarm',

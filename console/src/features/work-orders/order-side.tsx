@@ -1,4 +1,4 @@
-import type { WorkOrderDetail } from '@eoms/contract';
+import { textOf, type WorkOrderDetail } from '@eoms/contract';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -72,7 +72,11 @@ const Alarms = ({ alarms }: Pick<WorkOrderDetail, 'alarms'>) => {
             <li key={alarm.id} className="row gap-8">
               <AlarmMark level={alarm.level} />
               <span className="grow">
-                {link ? <Link to={`${link}?alarm=${alarm.id}`}>{alarm.text[language]}</Link> : alarm.text[language]}
+                {link ? (
+                  <Link to={`${link}?alarm=${alarm.id}`}>{textOf(alarm.text, language)}</Link>
+                ) : (
+                  textOf(alarm.text, language)
+                )}
                 <span className={`text-small text-muted ${styles.below}`}>
                   {alarm.deviceName} · {dateAndTime(alarm.raisedAt)}
                 </span>

@@ -1,7 +1,7 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { decodeArtNet } from './art-net.codec.ts';
 
-export const explainArtNet = (frame: Buffer): Text | undefined => {
+export const explainArtNet = (frame: Buffer): SourceText | undefined => {
   const message = decodeArtNet(frame);
   if (message === undefined) return undefined;
   if (message.kind === 'poll') return { zh: '查询节点（ArtPoll）', en: 'who is there (ArtPoll)' };

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
 /** BACnet/IP packets from outside: BVLC (ANSI/ASHRAE 135, Annex J.2), NPDU (6.2) and the head of the APDU (20.1). */
 export const bacnetPort = 47_808;
@@ -129,19 +129,19 @@ export const isIAm = (packet: Buffer): boolean => {
   return head?.type === 1 && head.service === 0;
 };
 
-const confirmed: Readonly<Record<number, Text>> = {
+const confirmed: Readonly<Record<number, SourceText>> = {
   5: { zh: '订阅变化', en: 'SubscribeCOV' },
   12: { zh: '读属性', en: 'ReadProperty' },
   14: { zh: '读多个属性', en: 'ReadPropertyMultiple' },
   15: { zh: '写属性', en: 'WriteProperty' },
 };
-const unconfirmed: Readonly<Record<number, Text>> = {
+const unconfirmed: Readonly<Record<number, SourceText>> = {
   0: { zh: 'I-Am 设备应答', en: 'I-Am' },
   2: { zh: '变化通知', en: 'COV notification' },
   8: { zh: 'Who-Is 查询设备', en: 'Who-Is' },
 };
 
-export const explainBacnet = (packet: Buffer): Text | undefined => {
+export const explainBacnet = (packet: Buffer): SourceText | undefined => {
   const head = bacnetHead(packet);
   if (head === undefined) return undefined;
   const { type, service = -1, invokeId, reason } = head;

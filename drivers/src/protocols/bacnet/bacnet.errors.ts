@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type DeviceError, deviceError, isDeviceError } from '../../kit/device-error.ts';
 
 /** Error codes of ANSI/ASHRAE 135, clause 18, by their names there. */
@@ -15,7 +15,7 @@ export const errorCodes = {
 } as const;
 
 /** The errors met in practice. */
-const codes: Readonly<Record<number, Text>> = {
+const codes: Readonly<Record<number, SourceText>> = {
   9: { zh: '数据类型不符', en: 'invalid data type' },
   25: { zh: '设备未就绪', en: 'operational problem' },
   27: { zh: '不允许读取', en: 'read access denied' },
@@ -40,12 +40,12 @@ export interface BacnetRefusal extends DeviceError {
   readonly service: boolean;
 }
 
-const refusal = (text: Text, tooLong: boolean, service: boolean): BacnetRefusal =>
+const refusal = (text: SourceText, tooLong: boolean, service: boolean): BacnetRefusal =>
   Object.assign(deviceError(service ? 'unsupported' : 'refused', text), { tooLong, service });
 
 export const isBacnetRefusal = (error: unknown): error is BacnetRefusal => isDeviceError(error) && 'tooLong' in error;
 
-export const errorCodeText = (code: number): Text =>
+export const errorCodeText = (code: number): SourceText =>
   codes[code] ?? { zh: `设备返回错误 ${code}`, en: `the device answered error ${code}` };
 
 /** Converts the library's errors. Its timeouts and replies it cannot decode count as no reply. */

@@ -1,11 +1,11 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { decodeFrame, type SisMessage } from './sis.codec.ts';
 import { errorText } from './sis.talk.ts';
 
-const flag = (on: boolean): Text => (on ? say('开', 'on') : say('关', 'off'));
+const flag = (on: boolean): SourceText => (on ? say('开', 'on') : say('关', 'off'));
 
-const explainMessage = (message: SisMessage): Text | undefined => {
+const explainMessage = (message: SisMessage): SourceText | undefined => {
   switch (message.kind) {
     case 'tie':
       return say(`输出 ${message.output} ← 输入 ${message.input}`, `output ${message.output} ← input ${message.input}`);
@@ -48,7 +48,7 @@ const explainMessage = (message: SisMessage): Text | undefined => {
   }
 };
 
-const explainCommand = (text: string): Text | undefined => {
+const explainCommand = (text: string): SourceText | undefined => {
   const [, input, output] = /^(\d+)\*(\d+)[!%$&]$/.exec(text) ?? [];
   if (input !== undefined) return say(`输入 ${input} → 输出 ${output}`, `input ${input} → output ${output}`);
   if (/^\d+!$/.test(text)) return say(`切换到输入 ${text.slice(0, -1)}`, `select input ${text.slice(0, -1)}`);
@@ -56,5 +56,5 @@ const explainCommand = (text: string): Text | undefined => {
   return undefined;
 };
 
-export const explainFrame = (frame: Buffer): Text | undefined =>
+export const explainFrame = (frame: Buffer): SourceText | undefined =>
   explainMessage(decodeFrame(frame)) ?? explainCommand(frame.toString().trim());

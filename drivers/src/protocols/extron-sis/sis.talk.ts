@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
@@ -7,7 +7,7 @@ import { decodeFrame, type SisMessage } from './sis.codec.ts';
 import { takeMessage } from './sis.take.ts';
 
 /** "Switcher error responses" of the guides. */
-const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: Text }>> = {
+const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: SourceText }>> = {
   1: { kind: 'refused', text: say('输入编号无效', 'invalid input') },
   6: { kind: 'refused', text: say('自动切换时不能选择输入', 'inputs cannot be selected during auto-switch') },
   10: { kind: 'unsupported', text: say('设备不支持该命令', 'the device does not know this command') },
@@ -21,7 +21,7 @@ const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: Text }>> = 
   24: { kind: 'refused', text: say('权限不足', 'privilege violation') },
 };
 
-export const errorText = (code: number): Text => {
+export const errorText = (code: number): SourceText => {
   const padded = String(code).padStart(2, '0');
   const known = errors[code]?.text ?? say('设备拒绝', 'the device refused');
   return say(`${known.zh} (E${padded})`, `${known.en} (E${padded})`);

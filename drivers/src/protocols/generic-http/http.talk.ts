@@ -1,11 +1,11 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { readValue } from '../../kit/declared-value.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
 import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
 import { findJson, jsonWord } from '../../kit/json-path.codec.ts';
-import { textOf } from '../../kit/spoken-error.ts';
+import { textOfError } from '../../kit/spoken-error.ts';
 import { isRefusal } from '../../kit/unknown-values.ts';
 import type { HttpReply } from '../../transports/http-request.ts';
 import type { ActionPlan, PropertyPlan, QueryPlan } from './http.plan.ts';
@@ -26,7 +26,7 @@ const send = async (
   try {
     request = fillRequest(template, textParam(device.params, 'basePath'), { ...open, ...args });
   } catch (error) {
-    throw deviceError('refused', textOf(error));
+    throw deviceError('refused', textOfError(error));
   }
   return session.of(device)(request);
 };
@@ -99,10 +99,10 @@ export const runQuery = async (device: Device, query: QueryPlan): Promise<void> 
   }
 };
 
-const refused = (why: Text): Error =>
+const refused = (why: SourceText): Error =>
   deviceError('refused', { zh: `设备拒绝了命令：${why.zh}`, en: `the device refused: ${why.en}` });
 
-const shown = (word: string): Text => ({ zh: word.slice(0, 80), en: word.slice(0, 80) });
+const shown = (word: string): SourceText => ({ zh: word.slice(0, 80), en: word.slice(0, 80) });
 
 /** Resolves when the response reports success. */
 export const runAction = async (

@@ -1,4 +1,4 @@
-import type { ControlMethod, Text } from '@eoms/contract/vocabulary';
+import type { ControlMethod, SourceText } from '@eoms/contract/vocabulary';
 import { declaredDriver } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver, type Poll } from '../../kit/define-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
@@ -19,7 +19,7 @@ import { lineTransport } from './line.transport.ts';
 export interface LineDriverOptions {
   readonly id: string;
   readonly kind: LineKind;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly protocol: string;
   readonly control: ControlMethod;
   readonly models: readonly DriverModel[];

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { checkDeclared, faultIn, mapFault, type Report, templateFault } from '../../kit/declared-check.ts';
 import { type WireValues, wireText } from '../../kit/declared-wire.ts';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
@@ -6,10 +6,10 @@ import { say } from '../../kit/say.ts';
 import { parseTemplate, reservedNames } from '../../kit/template.codec.ts';
 import { modeOf, replyPattern } from './line.plan.ts';
 
-const checkTemplate = (source: string, wire: WireValues, known: ReadonlySet<string>): Text | undefined =>
+const checkTemplate = (source: string, wire: WireValues, known: ReadonlySet<string>): SourceText | undefined =>
   templateFault(() => parseTemplate(source, modeOf(wire)), known);
 
-const checkGroup = ({ wire }: DeclaredProperty): Text | undefined => {
+const checkGroup = ({ wire }: DeclaredProperty): SourceText | undefined => {
   const group = wire.group;
   if (typeof group !== 'number' || faultIn(() => replyPattern(wire, 'reply')) !== undefined) return undefined;
   const groups = replyPattern(wire, 'reply')?.groups ?? 0;

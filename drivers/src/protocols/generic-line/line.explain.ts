@@ -1,10 +1,10 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { frameHex } from './line.frame.codec.ts';
 
 const longest = 96;
 
 /** Binary frames as hexadecimal; text needs no explanation. */
-export const explainFrame = (frame: Buffer): Text | undefined => {
+export const explainFrame = (frame: Buffer): SourceText | undefined => {
   const binary =
     frame.some((byte) => (byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)) || byte === 0x7f) || !isText(frame);
   if (!binary) return undefined;

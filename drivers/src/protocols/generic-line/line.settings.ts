@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { Field } from '../../kit/field.ts';
 import { type Pattern, pattern } from '../../kit/pattern.ts';
 import { say } from '../../kit/say.ts';
-import { spokenError, textOf } from '../../kit/spoken-error.ts';
+import { spokenError, textOfError } from '../../kit/spoken-error.ts';
 import { parseTemplate, readEscapes, type Template } from '../../kit/template.codec.ts';
 import type { TextEncoding } from '../../kit/text-encoding.codec.ts';
 
@@ -47,7 +47,7 @@ const readSetting = <T>(field: Pick<Field, 'name'>, read: () => T): T => {
   try {
     return read();
   } catch (error) {
-    const why = textOf(error);
+    const why = textOfError(error);
     throw spokenError(`${field.name.zh}：${why.zh}`, `${field.name.en}: ${why.en}`);
   }
 };

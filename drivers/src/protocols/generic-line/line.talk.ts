@@ -1,8 +1,8 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceErrorKind, deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { createSlot } from '../../kit/slot.ts';
-import { textOf } from '../../kit/spoken-error.ts';
+import { textOfError } from '../../kit/spoken-error.ts';
 import { renderTemplate, type Template } from '../../kit/template.codec.ts';
 import { printable } from '../../kit/trace.ts';
 import { frameAs } from './line.frame.codec.ts';
@@ -34,7 +34,7 @@ export const spoken = <T>(kind: DeviceErrorKind, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    throw deviceError(kind, textOf(error));
+    throw deviceError(kind, textOfError(error));
   }
 };
 
@@ -92,12 +92,12 @@ const shown = (frame: Buffer | undefined): string =>
         .slice(0, 80)
         .replace(/(\\r|\\n)+$/, '');
 
-const refusal = (why: Text, frame: Buffer | undefined) => {
+const refusal = (why: SourceText, frame: Buffer | undefined) => {
   const text = shown(frame);
   return deviceError('refused', { zh: `${why.zh}：${text}`, en: `${why.en}: ${text}` });
 };
-const saidNo: Text = { zh: '设备拒绝了命令', en: 'the device refused' };
-const unexpected: Text = { zh: '设备的应答不符合预期', en: 'unexpected reply' };
+const saidNo: SourceText = { zh: '设备拒绝了命令', en: 'the device refused' };
+const unexpected: SourceText = { zh: '设备的应答不符合预期', en: 'unexpected reply' };
 
 const runStep = async (device: Device, plan: ActionPlan, bytes: Buffer): Promise<void> => {
   const { encoding, error, end } = settingsOf(device);

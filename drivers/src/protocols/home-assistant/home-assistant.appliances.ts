@@ -1,4 +1,4 @@
-import type { Capability, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, SourceText, Value } from '@eoms/contract/vocabulary';
 import { readJson } from '../../kit/foreign-json.codec.ts';
 import { select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
@@ -15,12 +15,12 @@ import {
   wordsOf,
 } from './home-assistant.parts.ts';
 
-const more = (name: Text, zh: string, en: string): Text => say(`${name.zh} ${zh}`, `${name.en} ${en}`);
+const more = (name: SourceText, zh: string, en: string): SourceText => say(`${name.zh} ${zh}`, `${name.en} ${en}`);
 
 const numberPart = (
   build: Building,
   suffix: string,
-  name: Text,
+  name: SourceText,
   keys: {
     readonly state: string;
     readonly template: string;
@@ -44,7 +44,7 @@ const numberPart = (
 const choicePart = (
   build: Building,
   suffix: string,
-  name: Text,
+  name: SourceText,
   keys: {
     readonly state: string;
     readonly template: string;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { isTopicFilter } from '../../kit/topic-filter.ts';
 import { type Config, isObject, wordOf } from './home-assistant.codec.ts';
@@ -12,7 +12,7 @@ export interface Availability {
   readonly read: (payload: Buffer) => boolean | undefined;
 }
 
-type Leave = (setting: string, why: Text) => void;
+type Leave = (setting: string, why: SourceText) => void;
 
 const availabilityOf = (config: Config, raw: Config, topic: string, leave: Leave): Availability | undefined => {
   const here = wordOf(raw, 'payload_available') ?? wordOf(config, 'payload_available') ?? 'online';

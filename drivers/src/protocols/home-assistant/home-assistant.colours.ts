@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { readJson } from '../../kit/foreign-json.codec.ts';
 import { say } from '../../kit/say.ts';
 import { isObject, wordOf } from './home-assistant.codec.ts';
@@ -7,7 +7,7 @@ import { asWord, type Building, choicesOf, type Part, wordsOf } from './home-ass
 /** A way to name a colour: its numbers, in the order of the payload, and the largest of each. */
 interface ColourSpace {
   readonly id: 'rgb' | 'xy' | 'hs';
-  readonly name: Text;
+  readonly name: SourceText;
   /** As in the documents of "MQTT Light", JSON schema. */
   readonly fields: readonly string[];
   /** As the variables of a command template are called. */
@@ -45,7 +45,8 @@ const numbersIn = ({ most }: ColourSpace, value: unknown): readonly number[] | u
 const named = (keys: readonly string[], numbers: readonly number[]): Record<string, number> =>
   Object.fromEntries(keys.map((key, at) => [key, numbers[at] ?? 0]));
 
-export const withMore = (name: Text, more: Text): Text => say(`${name.zh} ${more.zh}`, `${name.en} ${more.en}`);
+export const withMore = (name: SourceText, more: SourceText): SourceText =>
+  say(`${name.zh} ${more.zh}`, `${name.en} ${more.en}`);
 
 /** `rgb_state_topic` and its like ("MQTT Light", default schema). */
 export const colourParts = (build: Building): Part[] =>

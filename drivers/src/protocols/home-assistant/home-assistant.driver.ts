@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
@@ -25,7 +25,7 @@ const discover: Discovery = {
   params: [...searchFields, prefixField],
   run: (search) => {
     const prefix = String(search.args.prefix ?? 'homeassistant');
-    const known = new Map<string, { entities: number; leftOut: Text[] }>();
+    const known = new Map<string, { entities: number; leftOut: SourceText[] }>();
     return listenToTopics(search, [`${prefix}/+/+/config`, `${prefix}/+/+/+/config`], ({ topic, payload }) => {
       const said = readAnnouncement(topic, payload);
       const identifier = said?.device.identifiers[0];
@@ -47,7 +47,7 @@ const discover: Discovery = {
   },
 };
 
-const explain = (frame: Buffer): Text | undefined => {
+const explain = (frame: Buffer): SourceText | undefined => {
   const topic = frame.subarray(0, Math.max(0, frame.indexOf(0x20))).toString();
   if (topic.endsWith('/config')) return say(`自动发现 ${topic}`, `discovery ${topic}`);
   return topic === '' ? undefined : say(`主题 ${topic}`, `topic ${topic}`);

@@ -1,4 +1,4 @@
-import type { Capability, DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, DataType, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { EnumItem } from '../../kit/field.ts';
 import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
 import { say } from '../../kit/say.ts';
@@ -9,7 +9,7 @@ import { type Reading, readTemplate } from './home-assistant.template.ts';
 /** One value of an entity: where it is read, what it may be, and what is sent to change it. */
 export interface Part {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly type: DataType;
   readonly capability?: Capability;
   readonly unit?: string;
@@ -26,7 +26,7 @@ export interface Part {
 export interface Parts {
   readonly parts: readonly Part[];
   /** What was left out, in words: which entity, which of its settings, and what of it is not understood. */
-  readonly leftOut: readonly Text[];
+  readonly leftOut: readonly SourceText[];
 }
 
 /** The payload as text; nothing when it is not UTF-8. */
@@ -50,10 +50,10 @@ const command = /(command|set_position)_topic$/;
 /** Collects the parts of one entity and what had to be left out. */
 export const partsOf = (entity: Entity) => {
   const { config, key, component } = entity;
-  const leftOut: Text[] = [];
+  const leftOut: SourceText[] = [];
   const id = `${component}_${key}`.replace(/[^A-Za-z0-9]+/g, '_').slice(0, 56);
   const called = wordOf(config, 'name') ?? wordOf(config, 'device_class')?.replaceAll('_', ' ') ?? key;
-  const leave = (setting: string, why: Text): void => {
+  const leave = (setting: string, why: SourceText): void => {
     leftOut.push(
       say(`${called}（${component}）${setting}：${why.zh}`, `${called} (${component}) ${setting}: ${why.en}`),
     );

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
@@ -83,7 +83,8 @@ export const actionsOf = (device: DeviceView): ActionDef[] =>
   });
 
 /** Values of devices have no language of their own. */
-export const bothTexts = (texts: readonly Text[]): string => texts.map(({ zh, en }) => `${zh} / ${en}`).join('; ');
+export const bothTexts = (texts: readonly SourceText[]): string =>
+  texts.map(({ zh, en }) => `${zh} / ${en}`).join('; ');
 
 const away = say('设备已离线', 'the device is offline');
 const unannounced = say('尚未收到设备的自动发现消息', 'the device has not announced itself yet');
@@ -132,7 +133,7 @@ export const openDevice = async (device: Device): Promise<void> => {
       silence.set([...watched.values()].every(Boolean), away);
     });
   };
-  const unread = new Map<string, readonly Text[]>();
+  const unread = new Map<string, readonly SourceText[]>();
   const learn = ({ entities }: Announcement): void => {
     for (const entity of entities) {
       const { parts, availabilities, leftOut } = describeEntity(entity);

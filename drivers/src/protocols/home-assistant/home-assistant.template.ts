@@ -1,7 +1,7 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { parseForeignJson } from '../../kit/foreign-json.codec.ts';
 import { decodeForeignText } from '../../kit/foreign-text.codec.ts';
-import { textOf as reasonOf } from '../../kit/spoken-error.ts';
+import { textOfError as reasonOf } from '../../kit/spoken-error.ts';
 import { ExpressionParser, type Node, type Scope } from './home-assistant.template-parser.ts';
 import { type Segment, segmentsOf, unreadable } from './home-assistant.template-tokens.ts';
 import { isTrue, limited, textOf } from './home-assistant.template-values.ts';
@@ -16,7 +16,7 @@ export type Template =
       /** What a `command_template` makes of a value to be sent. */
       readonly render: (value: Value, variables?: Readonly<Record<string, Value>>) => string | undefined;
     }
-  | { readonly missing: Text };
+  | { readonly missing: SourceText };
 
 /** Prints into `out`, or changes the scope. */
 type Step = (scope: Map<string, unknown>, out: string[]) => void;

@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Address } from '../../kit/address.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { deviceError } from '../../kit/device-error.ts';
@@ -15,7 +15,7 @@ export interface TunnelOptions {
   readonly signal: AbortSignal;
 }
 
-const statusTexts: Readonly<Record<number, Text>> = {
+const statusTexts: Readonly<Record<number, SourceText>> = {
   34: { zh: '接口不支持隧道连接', en: 'the interface knows no tunnelling' },
   35: { zh: '接口不支持此连接选项', en: 'the interface does not support this option' },
   36: { zh: '接口的隧道连接已用完', en: 'the interface has no free tunnel' },
@@ -67,7 +67,7 @@ export const connectOn = (socket: Socket, own: Address, options: TunnelOptions):
       socket.off('message', receive);
       socket.off('error', failed);
     };
-    const fail = (kind: 'timeout' | 'closed' | 'refused' | 'unreachable', reason: Text) => {
+    const fail = (kind: 'timeout' | 'closed' | 'refused' | 'unreachable', reason: SourceText) => {
       end();
       reject(deviceError(kind, reason));
     };

@@ -1,5 +1,5 @@
 import type { RemoteInfo } from 'node:dgram';
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Address } from '../../kit/address.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { createGuard } from '../../kit/guard.ts';
@@ -17,7 +17,7 @@ export interface KnxTunnel {
   /** Called with every telegram of others and the confirmations of our own; the returned function unsubscribes. */
   listen(take: (cemi: Buffer) => void): () => void;
   /** Called once, when the connection is lost; immediately if it is lost already. */
-  watch(lost: (reason: Text) => void): () => void;
+  watch(lost: (reason: SourceText) => void): () => void;
   close(): void;
 }
 
@@ -40,14 +40,14 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
   const { channel } = connected;
   const dataTo = connected.data === undefined || connected.data.port === 0 ? to : connected.data;
   const takers = new Set<(cemi: Buffer) => void>();
-  const watchers = new Set<(reason: Text) => void>();
-  let over: Text | undefined;
+  const watchers = new Set<(reason: SourceText) => void>();
+  let over: SourceText | undefined;
   let expected = 0;
 
   const send = (frame: KnxFrame, where: Address): void => {
     if (over === undefined) socket.send(encodeKnx(frame), where.port, where.host, () => {});
   };
-  const end = (reason: Text): void => {
+  const end = (reason: SourceText): void => {
     if (over !== undefined) return;
     over = reason;
     heartbeat.stop();

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { checkDeclared, faultIn, type Report, templateFault } from '../../kit/declared-check.ts';
 import { type WireValues, wireText } from '../../kit/declared-wire.ts';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
@@ -10,22 +10,22 @@ import { rawNoValue } from './modbus.values.ts';
 
 const lastAddress = 65_536;
 
-const checkMap = (wire: WireValues): Text | undefined => {
+const checkMap = (wire: WireValues): SourceText | undefined => {
   const why = faultIn(() => shapeOf(wire));
   return why && say(`值对照无法识别：${why.zh}`, `value names: ${why.en}`);
 };
 
-const checkScale = ({ scale }: WireValues): Text | undefined =>
+const checkScale = ({ scale }: WireValues): SourceText | undefined =>
   scale === 0 ? say('倍率不能为 0', 'the scale cannot be 0') : undefined;
 
-const checkNoValue = (wire: WireValues): Text | undefined => {
+const checkNoValue = (wire: WireValues): SourceText | undefined => {
   const { type, noValue } = shapeOf(wire);
   if (type === 'string') return undefined;
   const wrong = noValue.find((entry) => rawNoValue(entry, type) === undefined);
   return wrong === undefined ? undefined : say(`“${wrong}”不是该数据格式的值`, `"${wrong}" is no value of this format`);
 };
 
-const checkBit = (wire: WireValues): Text | undefined => {
+const checkBit = (wire: WireValues): SourceText | undefined => {
   const { bit, type } = shapeOf(wire);
   const bits = type === 'int32' || type === 'uint32' ? 32 : 16;
   const whole = type === 'bool' || type === 'int16' || type === 'uint16' || bits === 32;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type DeviceError, type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
 
@@ -6,7 +6,7 @@ import { say } from '../../kit/say.ts';
  * Exception codes of "MODBUS Application Protocol Specification V1.1b3" section 7. A gateway that cannot reach the device
  * behind it (10, 11) counts as silence of that device.
  */
-const exceptions: Readonly<Record<number, readonly [DeviceErrorKind, Text]>> = {
+const exceptions: Readonly<Record<number, readonly [DeviceErrorKind, SourceText]>> = {
   1: ['unsupported', say('设备不支持此功能码', 'the device does not know this function')],
   2: ['unsupported', say('设备没有此寄存器地址', 'the device has no such address')],
   3: ['refused', say('设备不接受此值', 'the device does not accept this value')],
@@ -20,7 +20,8 @@ const exceptions: Readonly<Record<number, readonly [DeviceErrorKind, Text]>> = {
 
 export type ModbusException = DeviceError & { readonly exception: number };
 
-export const exceptionText = (code: number): Text => exceptions[code]?.[1] ?? say('未知异常', 'unknown exception');
+export const exceptionText = (code: number): SourceText =>
+  exceptions[code]?.[1] ?? say('未知异常', 'unknown exception');
 
 export const modbusException = (code: number): ModbusException => {
   const [kind, text] = exceptions[code] ?? ['refused', exceptionText(code)];

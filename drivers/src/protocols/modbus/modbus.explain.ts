@@ -1,10 +1,10 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { exceptionText } from './modbus.errors.ts';
 import type { Framing } from './modbus.frames.ts';
 import { exceptionBit } from './modbus.pdu.ts';
 
-const names: Readonly<Record<number, Text>> = {
+const names: Readonly<Record<number, SourceText>> = {
   1: say('线圈', 'coils'),
   2: say('离散输入', 'discrete inputs'),
   3: say('保持寄存器', 'holding registers'),
@@ -15,7 +15,7 @@ const names: Readonly<Record<number, Text>> = {
   16: say('寄存器', 'registers'),
 };
 
-const explainPdu = (pdu: Buffer): Text | undefined => {
+const explainPdu = (pdu: Buffer): SourceText | undefined => {
   const code = pdu[0] ?? 0;
   const name = names[code & ~exceptionBit];
   if (name === undefined || pdu.length < 2) return undefined;
@@ -41,7 +41,7 @@ const explainPdu = (pdu: Buffer): Text | undefined => {
 /** A frame in words, for the diagnostics page. */
 export const explainModbus =
   (framing: Framing) =>
-  (frame: Buffer): Text | undefined => {
+  (frame: Buffer): SourceText | undefined => {
     if (frame.length < framing.offset + framing.trailer + 2) return undefined;
     const text = explainPdu(frame.subarray(framing.offset, frame.length - framing.trailer));
     const unit = framing.unitOf(frame);

@@ -1,4 +1,4 @@
-import type { Capability, DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, DataType, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import type { EnumItem } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
@@ -6,7 +6,7 @@ import { say } from '../../kit/say.ts';
 /** A measured quantity, independent of its address in a device. */
 export interface Quantity {
   readonly id: string;
-  readonly name: Text;
+  readonly name: SourceText;
   readonly unit?: string;
   readonly capability?: Capability;
 }
@@ -54,7 +54,7 @@ export const readings = (wire: Readonly<Record<string, Value>>, rows: readonly R
 
 export const property = (
   id: string,
-  name: Text,
+  name: SourceText,
   type: DataType,
   wire: Readonly<Record<string, Value>>,
   more: { readonly capability?: Capability; readonly unit?: string; readonly enum?: readonly EnumItem[] } = {},

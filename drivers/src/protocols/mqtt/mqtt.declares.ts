@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { checkDeclared, faultIn, templateFault } from '../../kit/declared-check.ts';
 import { noValueColumn, offsetColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import { wireText } from '../../kit/declared-wire.ts';
@@ -88,7 +88,7 @@ const actionFields: readonly Field[] = [
 const anyBase = { base: 'base' };
 
 /** Reports everything that cannot be parsed. */
-const unreadable = (why: Text | undefined): Text | undefined =>
+const unreadable = (why: SourceText | undefined): SourceText | undefined =>
   why && say(`无法解析：${why.zh}`, `cannot be read: ${why.en}`);
 
 const check = checkDeclared({

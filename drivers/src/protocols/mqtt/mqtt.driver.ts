@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import { declaredProperties } from '../../kit/declared-driver.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
@@ -8,7 +8,7 @@ import { deviceError } from '../../kit/device-error.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import type { BrokerMessage } from '../../kit/shared-resources.ts';
-import { textOf } from '../../kit/spoken-error.ts';
+import { textOfError } from '../../kit/spoken-error.ts';
 import { isTopicFilter } from '../../kit/topic-filter.ts';
 import { silenceField, watchSilence } from '../../transports/mqtt-presence.ts';
 import { brokerFields, brokerTransport, sessionOf } from '../../transports/mqtt-session.ts';
@@ -39,10 +39,10 @@ const params: readonly Field[] = [
   silenceField,
 ];
 
-const lastWill: Text = say('设备已离线（遗嘱消息）', 'the device went offline (last will)');
+const lastWill: SourceText = say('设备已离线（遗嘱消息）', 'the device went offline (last will)');
 
 const badTopic = (error: unknown): never => {
-  const { zh, en } = textOf(error);
+  const { zh, en } = textOfError(error);
   throw deviceError('unsupported', say(`型号定义有误：${zh}`, `the model is wrong: ${en}`));
 };
 
@@ -83,7 +83,7 @@ const publicationFor = (wire: DeclaredAction['wire'], { params }: Device, args: 
   try {
     return publicationOf({ wire }, params, args);
   } catch (error) {
-    throw deviceError('refused', textOf(error));
+    throw deviceError('refused', textOfError(error));
   }
 };
 

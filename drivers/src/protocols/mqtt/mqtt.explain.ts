@@ -1,7 +1,7 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
 /** A traced message is its topic, a space and its payload. */
-export const explainMessage = (frame: Buffer): Text | undefined => {
+export const explainMessage = (frame: Buffer): SourceText | undefined => {
   const space = frame.indexOf(0x20);
   if (space < 1) return undefined;
   const topic = frame.subarray(0, space).toString();

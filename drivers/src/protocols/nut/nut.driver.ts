@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { defineDriver } from '../../kit/define-driver.ts';
 import { say } from '../../kit/say.ts';
 import { nutActions } from './nut.actions.ts';
@@ -10,7 +10,7 @@ import { errorText, readValues, signIn } from './nut.talk.ts';
 
 const ids = nutProperties.map(({ id }) => id);
 
-const requests: Readonly<Record<string, Text>> = {
+const requests: Readonly<Record<string, SourceText>> = {
   USERNAME: say('用户名', 'user name'),
   PASSWORD: say('密码', 'password'),
   LIST: say('读取列表', 'read a list'),
@@ -18,7 +18,7 @@ const requests: Readonly<Record<string, Text>> = {
   SET: say('设置变量', 'set a variable'),
 };
 
-const explain = (frame: Buffer): Text | undefined => {
+const explain = (frame: Buffer): SourceText | undefined => {
   const answer = decodeAnswer(frame);
   if (answer.kind === 'ok') return say('完成', 'done');
   if (answer.kind === 'error') return errorText(answer.code);

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
@@ -7,7 +7,7 @@ import { decodeAnswer, encodeRequest, type NutAnswer, namesOf, variablesOf } fro
 import { readVariables } from './nut.variables.ts';
 
 /** Errors of RFC 9271 section 4.3; stale data means that the server lost the UPS, which is silence of the UPS. */
-const errors: Readonly<Record<string, readonly [DeviceErrorKind, Text]>> = {
+const errors: Readonly<Record<string, readonly [DeviceErrorKind, SourceText]>> = {
   'ACCESS-DENIED': ['signIn', say('用户名或密码错误，或无权限', 'wrong user or password, or no right to do it')],
   'USERNAME-REQUIRED': ['signIn', say('需要用户名', 'a user name is wanted')],
   'PASSWORD-REQUIRED': ['signIn', say('需要密码', 'a password is wanted')],
@@ -22,7 +22,8 @@ const errors: Readonly<Record<string, readonly [DeviceErrorKind, Text]>> = {
   'INVALID-VALUE': ['refused', say('值不正确', 'this value is not accepted')],
 };
 
-export const errorText = (code: string): Text => errors[code]?.[1] ?? say(`服务器拒绝：${code}`, `refused: ${code}`);
+export const errorText = (code: string): SourceText =>
+  errors[code]?.[1] ?? say(`服务器拒绝：${code}`, `refused: ${code}`);
 
 /** Asks and resolves with an answer that is no error; `onError` is called before an error rejects. */
 const askOr = async (onError: () => void, device: Device, words: readonly string[]): Promise<NutAnswer> => {

@@ -1,8 +1,8 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { parseXml } from '../../kit/xml.codec.ts';
 import { decodeReply } from './onvif-soap.codec.ts';
 
-const known: Readonly<Record<string, Text>> = {
+const known: Readonly<Record<string, SourceText>> = {
   GetSystemDateAndTime: { zh: '读取时间', en: 'time' },
   GetServices: { zh: '读取服务列表', en: 'services' },
   GetCapabilities: { zh: '读取能力', en: 'capabilities' },
@@ -24,10 +24,10 @@ const known: Readonly<Record<string, Text>> = {
   Unsubscribe: { zh: '退订事件', en: 'unsubscribe' },
 };
 
-const nameOf = (call: string): Text => known[call] ?? { zh: call, en: call };
+const nameOf = (call: string): SourceText => known[call] ?? { zh: call, en: call };
 
 /** Requests are traced without their envelope, which holds the sign-in; answers as they came. */
-export const explainOnvif = (frame: Buffer): Text | undefined => {
+export const explainOnvif = (frame: Buffer): SourceText | undefined => {
   const xml = frame.toString('utf8');
   const root = parseXml(xml);
   if (root === undefined) return undefined;

@@ -1,11 +1,11 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { decodePacket, type OscArgument, plainValue } from './osc.codec.ts';
 
 const shown = (argument: OscArgument): string =>
   argument.type === 'b' ? `(${argument.value.length} bytes)` : String(plainValue(argument));
 
-export const explainPacket = (frame: Buffer): Text | undefined => {
+export const explainPacket = (frame: Buffer): SourceText | undefined => {
   const messages = decodePacket(frame);
   if (messages.length === 0) return undefined;
   const words = messages

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
 import { askByUdp } from '../../transports/udp.ts';
 import { pjlinkActions } from './pjlink.actions.ts';
@@ -89,6 +89,6 @@ export const pjlink = defineDriver({
   },
   receive: takeNotice,
   poll: pjlinkPolls,
-  explain: (frame: Buffer): Text | undefined => explainFrame(frame),
+  explain: (frame: Buffer): SourceText | undefined => explainFrame(frame),
   discover,
 });

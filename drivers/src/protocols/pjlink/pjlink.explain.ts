@@ -1,6 +1,6 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
-const commands: Record<string, Text> = {
+const commands: Record<string, SourceText> = {
   POWR: { zh: '电源', en: 'power' },
   INPT: { zh: '输入', en: 'input' },
   INST: { zh: '输入列表', en: 'input list' },
@@ -26,7 +26,7 @@ const commands: Record<string, Text> = {
   FREZ: { zh: '画面冻结', en: 'freeze' },
 };
 
-const errors: Record<string, Text> = {
+const errors: Record<string, SourceText> = {
   ERR1: { zh: '未知命令', en: 'undefined command' },
   ERR2: { zh: '参数超出范围', en: 'out of parameter' },
   ERR3: { zh: '此时无法执行', en: 'unavailable time' },
@@ -34,7 +34,7 @@ const errors: Record<string, Text> = {
 };
 
 /** A frame in words. The digest before the first command is already hidden. */
-export const explainFrame = (frame: Buffer): Text | undefined => {
+export const explainFrame = (frame: Buffer): SourceText | undefined => {
   const text = frame.toString().trim();
   if (text === 'PJLINK ERRA') return { zh: '密码错误', en: 'wrong password' };
   if (text.startsWith('PJLINK 0')) return { zh: '问候，无需密码', en: 'greeting, no password' };

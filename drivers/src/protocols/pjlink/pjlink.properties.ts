@@ -1,9 +1,9 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { DeviceView, EnumItem } from '../../kit/field.ts';
 import type { PropertyDef, SuggestedAlarm } from '../../kit/property.ts';
 import { errorParts, genericInputName, parseInputList } from './pjlink.values.ts';
 
-export const say = (zh: string, en: string): Text => ({ zh, en });
+export const say = (zh: string, en: string): SourceText => ({ zh, en });
 const minute = 60_000;
 
 /** What the device reported; before the first connection, the data of its model or administrator. */
@@ -41,7 +41,7 @@ const errorChoices: readonly EnumItem[] = [
   { code: 'error', name: say('故障', 'Fault'), color: 'bad' },
 ];
 
-const errorNames: Record<(typeof errorParts)[number], Text> = {
+const errorNames: Record<(typeof errorParts)[number], SourceText> = {
   Fan: say('风扇', 'Fan'),
   Lamp: say('光源', 'Lamp'),
   Temperature: say('温度', 'Temperature'),
@@ -50,7 +50,7 @@ const errorNames: Record<(typeof errorParts)[number], Text> = {
   Other: say('其他', 'Other'),
 };
 
-const errorAlarms = (name: Text): SuggestedAlarm[] => [
+const errorAlarms = (name: SourceText): SuggestedAlarm[] => [
   { id: 'error', op: '==', value: 'error', level: 'serious', text: say(`${name.zh}故障`, `${name.en} fault`) },
   { id: 'warning', op: '==', value: 'warning', level: 'minor', text: say(`${name.zh}警告`, `${name.en} warning`) },
 ];

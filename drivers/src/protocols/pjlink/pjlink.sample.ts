@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { DriverSample, Making, SampleDevice, SampleRoom } from '../../kit/sample.ts';
 import { say } from '../../kit/say.ts';
 
@@ -11,7 +11,7 @@ const names = {
   second: say('副投影机', 'Second projector'),
   guide: say('导览投影机', 'Guide projector'),
   welcome: say('迎宾投影机', 'Welcome projector'),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, SourceText>;
 
 interface Life {
   readonly on: boolean;

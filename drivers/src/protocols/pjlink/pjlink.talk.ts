@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { askIfKnown, forgetUnsupported, isRefusal } from '../../kit/unknown-values.ts';
@@ -11,7 +11,7 @@ import {
   passwordDigest,
 } from './pjlink.codec.ts';
 
-const refusals: Record<PjlinkErrorCode, { kind: 'unsupported' | 'refused' | 'busy'; text: Text }> = {
+const refusals: Record<PjlinkErrorCode, { kind: 'unsupported' | 'refused' | 'busy'; text: SourceText }> = {
   ERR1: {
     kind: 'unsupported',
     text: { zh: '设备不支持该命令 (ERR1)', en: 'the device does not know this command (ERR1)' },

@@ -1,8 +1,8 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { type ControlReading, decodeFrame, readControls } from './qrc.codec.ts';
 
-const methods: Readonly<Record<string, Text>> = {
+const methods: Readonly<Record<string, SourceText>> = {
   Logon: say('登录', 'log on'),
   NoOp: say('保持连接', 'keep the connection'),
   EngineStatus: say('引擎状态', 'engine status'),
@@ -24,7 +24,7 @@ const listed = (readings: readonly ControlReading[]): string =>
     .map(({ component, name, text, value }) => `${component ? `${component}/` : ''}${name} = ${text ?? value}`)
     .join(', ');
 
-export const explainFrame = (frame: Buffer): Text | undefined => {
+export const explainFrame = (frame: Buffer): SourceText | undefined => {
   const message = decodeFrame(frame.toString().replaceAll('\0', ''));
   if (message.kind === 'error')
     return say(`错误 ${message.code} ${message.message}`, `error ${message.code} ${message.message}`);

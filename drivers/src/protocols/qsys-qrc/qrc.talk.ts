@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceErrorKind, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
@@ -7,7 +7,7 @@ import { type ControlReading, decodeFrame, encodeRequest, type Json, readControl
 import { isReading, sameTarget, type Target, targetOf, valueFor } from './qrc.targets.ts';
 
 /** Error codes of the document's list "QRC errors". */
-const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: Text }>> = {
+const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: SourceText }>> = {
   [-32700]: { kind: 'refused', text: say('报文解析错误', 'parse error') },
   [-32600]: { kind: 'refused', text: say('无效的请求', 'invalid request') },
   [-32601]: { kind: 'unsupported', text: say('不支持该方法', 'method not found') },

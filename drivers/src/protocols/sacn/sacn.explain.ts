@@ -1,7 +1,7 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { decodeData } from './sacn.codec.ts';
 
-export const explainSacn = (frame: Buffer): Text | undefined => {
+export const explainSacn = (frame: Buffer): SourceText | undefined => {
   const message = decodeData(frame);
   if (message === undefined) return undefined;
   const { universe, sequence, priority, sourceName } = message;

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { type DeviceError, deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
 
@@ -23,7 +23,7 @@ export const errorStatus = {
   notWritable: 17,
 } as const;
 
-const statusTexts: Readonly<Record<number, Text>> = {
+const statusTexts: Readonly<Record<number, SourceText>> = {
   1: say('应答过大', 'the answer would be too big'),
   3: say('值无效', 'bad value'),
   5: say('设备内部错误', 'general error in the device'),
@@ -55,7 +55,8 @@ const oidOf = (error: LibraryError): string | undefined => /(?:^|\s)([\d.]{3,})$
 
 const failed = (error: LibraryError, doing: Request['doing']): DeviceError => {
   const oid = oidOf(error);
-  const about = ({ zh, en }: Text): Text => (oid === undefined ? { zh, en } : say(`${zh}：${oid}`, `${en}: ${oid}`));
+  const about = ({ zh, en }: SourceText): SourceText =>
+    oid === undefined ? { zh, en } : say(`${zh}：${oid}`, `${en}: ${oid}`);
   if (error.status === errorStatus.noSuchName)
     return deviceError('unsupported', about(say('设备没有此对象', 'the device has no such object')));
   if (denials.includes(error.status)) return deviceError('refused', about(denied[doing]));
@@ -79,7 +80,7 @@ const security = (error: LibraryError): DeviceError => {
 const securityCodes: ReadonlySet<unknown> = new Set([4, 5, 11, 14]);
 
 /** Possible causes of silence: an agent answers neither a wrong community nor anything it cannot decrypt. */
-const silence = ({ version, authProtocol, privProtocol }: Request['params']): Text => {
+const silence = ({ version, authProtocol, privProtocol }: Request['params']): SourceText => {
   if (version !== '3')
     return say('设备没有应答（地址、版本或团体名可能不对）', 'no answer (address, version or community may be wrong)');
   if (authProtocol === 'none' || privProtocol === 'none')
@@ -106,7 +107,9 @@ export const toDeviceError = (error: unknown, { doing, params }: Request): Devic
 };
 
 /** The object that an agent refused to read, and why; without an OID if the agent did not report which one. */
-export const refusedObject = (error: unknown): { readonly oid: string | undefined; readonly why: Text } | undefined => {
+export const refusedObject = (
+  error: unknown,
+): { readonly oid: string | undefined; readonly why: SourceText } | undefined => {
   const { name, status } = error as LibraryError;
   if (name !== 'RequestFailedError' || status === errorStatus.noSuchName) return undefined;
   const why = denials.includes(status) ? denied.read : failed(Object.assign(new Error(''), { status }), 'read').text;

@@ -1,9 +1,9 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { trapName } from './snmp.traps.ts';
 
 /** Traced frames are text already, since the library encodes the bytes; this adds their purpose. */
-export const explainSnmp = (frame: Buffer): Text | undefined => {
+export const explainSnmp = (frame: Buffer): SourceText | undefined => {
   const [verb = '', first = '', ...rest] = frame.toString().split(' ');
   if (verb === 'GET') return say(`读取 ${rest.length + 1} 个对象`, `read ${rest.length + 1} objects`);
   if (verb === 'SET') return say(`写入 ${first}`, `write ${first}`);

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type * as snmp from 'net-snmp';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
@@ -23,9 +23,9 @@ export interface SnmpLink {
   /** Objects that the agent reported as missing. */
   readonly missing: Set<string>;
   /** Objects and columns that it refused to return, with its reason. */
-  readonly refused: Map<string, Text>;
+  readonly refused: Map<string, SourceText>;
   /** Whether traps are received, and why not. */
-  readonly traps: { readonly state: 'listening' | 'off' | 'failed'; readonly why?: Text };
+  readonly traps: { readonly state: 'listening' | 'off' | 'failed'; readonly why?: SourceText };
 }
 
 export const links = createSlot<SnmpLink>();
@@ -39,7 +39,7 @@ const called = (run: (done: Done) => void): Promise<readonly Varbind[]> =>
 interface Asking {
   readonly ask: (oids: string[]) => Promise<readonly Varbind[]>;
   readonly params: Request['params'];
-  readonly refused: Map<string, Text>;
+  readonly refused: Map<string, SourceText>;
   /** How many objects the agent returns in one response, as far as it has shown. */
   readonly portion: { size: number };
 }
@@ -129,7 +129,7 @@ const createAsking = (
   wire: Wire,
   session: snmp.Session,
   writer: snmp.Session,
-  refused: Map<string, Text>,
+  refused: Map<string, SourceText>,
 ): Pick<SnmpLink, 'get' | 'set' | 'walk'> => {
   const { params } = wire;
   const portion = { size: Number(params.maxVarbinds ?? 20) };
@@ -189,7 +189,7 @@ export const connectSnmp = async (wire: Wire): Promise<() => void> => {
   const same = params.version === '3' || writeCommunity === community;
   const writer = same ? session : openSession(address.host, params, writeCommunity, fault);
   const { traps, end } = await listenForTraps(wire, address.host);
-  const refused = new Map<string, Text>();
+  const refused = new Map<string, SourceText>();
   links.put(wire, {
     ...createAsking(wire, session, writer, refused),
     refused,

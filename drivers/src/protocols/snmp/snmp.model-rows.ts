@@ -1,4 +1,4 @@
-import type { Capability, DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { Capability, DataType, SourceText, Value } from '@eoms/contract/vocabulary';
 import type { DeclaredProperty } from '../../kit/definition.ts';
 import type { EnumItem } from '../../kit/field.ts';
 import type { SuggestedAlarm } from '../../kit/property.ts';
@@ -9,7 +9,7 @@ type More = Partial<Omit<DeclaredProperty, 'id' | 'name' | 'type' | 'wire' | 'ac
 
 export const object = (
   id: string,
-  name: Text,
+  name: SourceText,
   type: DataType,
   oid: string,
   wire: Wire = {},
@@ -34,7 +34,13 @@ interface Measure {
 const extremes = '2147483647; -2147483648';
 const neverNegative = new Set(['%', 'min', 's', 'V', 'Hz']);
 
-export const measured = (id: string, name: Text, unit: string, oid: string, how: Measure = {}): DeclaredProperty =>
+export const measured = (
+  id: string,
+  name: SourceText,
+  unit: string,
+  oid: string,
+  how: Measure = {},
+): DeclaredProperty =>
   object(
     id,
     name,
@@ -65,7 +71,7 @@ export type State = readonly [
 /** An enumeration of a MIB: its numbers, our codes and their names. */
 export const states = (
   id: string,
-  name: Text,
+  name: SourceText,
   oid: string,
   list: readonly State[],
   wire: Wire = {},

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import type { DeclaredReading, Query } from '../../kit/declared-plan.ts';
 import type { Poll } from '../../kit/define-driver.ts';
 import type { DeclaredProperty, ModelView } from '../../kit/definition.ts';
@@ -10,17 +10,17 @@ import { findRows, isColumn, plainOid, rowColumn, rowsOf } from './snmp.rows.ts'
 import { createReader, isMissing, noSampleYet, textOf, type Varbind } from './snmp.values.ts';
 
 /** Rejects what cannot be read, by name. */
-type Take = (varbind: Varbind, at: number) => Text | undefined;
+type Take = (varbind: Varbind, at: number) => SourceText | undefined;
 
 const isNumber = new Set(['int', 'long', 'double']);
-const notANumber = ({ name, unit = '' }: DeclaredProperty, varbind: Varbind): Text => {
+const notANumber = ({ name, unit = '' }: DeclaredProperty, varbind: Varbind): SourceText => {
   const said = textOf(varbind).trim().slice(0, 40);
   const of = unit === '' ? say('', '') : say(`（${unit}）`, ` of ${unit}`);
   return say(`${name.zh}：“${said}”不是数字${of.zh}`, `${name.en}: "${said}" is no number${of.en}`);
 };
 
 /** The device's reason for not returning a property, if it gave one. */
-const refusalOf = (device: Device, property: DeclaredProperty): Text | undefined => {
+const refusalOf = (device: Device, property: DeclaredProperty): SourceText | undefined => {
   const { refused } = links.of(device);
   const oid = plainOid(property.wire.oid);
   if (!isColumn(property)) return refused.get(oid);
@@ -79,7 +79,7 @@ export const readSome = async (device: Device, properties: readonly DeclaredProp
   const oids = [...wanted.keys()].filter((oid) => !link.missing.has(oid));
   const varbinds = oids.length === 0 ? [] : await link.get(oids);
   const at = link.now();
-  const wrong: Text[] = [];
+  const wrong: SourceText[] = [];
   for (const varbind of varbinds) {
     const oid = plainOid(varbind.oid);
     if (isMissing(varbind)) link.missing.add(oid);

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { createReceiver, type User } from 'net-snmp';
 import { say } from '../../kit/say.ts';
 import { textOf, type Varbind } from './snmp.values.ts';
@@ -22,7 +22,7 @@ const standardTraps = '1.3.6.1.6.3.1.1.5';
 const longest = 64;
 
 /** The notifications of SNMPv2-MIB and IF-MIB. */
-const names: Readonly<Record<string, Text>> = {
+const names: Readonly<Record<string, SourceText>> = {
   [`${standardTraps}.1`]: say('冷启动', 'cold start'),
   [`${standardTraps}.2`]: say('热启动', 'warm start'),
   [`${standardTraps}.3`]: say('链路断开', 'link down'),
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, Text>> = {
   [`${standardTraps}.5`]: say('认证失败', 'authentication failure'),
 };
 
-export const trapName = (oid: string): Text => names[oid] ?? say(oid, oid);
+export const trapName = (oid: string): SourceText => names[oid] ?? say(oid, oid);
 
 interface Pdu {
   readonly type: number;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { compareOids, isBelow } from './snmp.oids.ts';
 import { isMissing, type Varbind } from './snmp.values.ts';
@@ -25,7 +25,7 @@ export interface WalkOptions {
 export interface Walked {
   readonly rows: readonly Varbind[];
   /** Why it ended before the last row; the rows until then are valid. */
-  readonly stopped?: Text;
+  readonly stopped?: SourceText;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
@@ -22,7 +22,7 @@ const fullTopicField: Field = {
   maxLength: 300,
 };
 
-const lastWill: Text = say('设备已离线（遗嘱消息）', 'the device went offline (last will)');
+const lastWill: SourceText = say('设备已离线（遗嘱消息）', 'the device went offline (last will)');
 
 const take = (device: Device, last: string, payload: Buffer): void => {
   const relays = relaysOf(device);

@@ -1,6 +1,6 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 
-const words: Readonly<Record<string, Text>> = {
+const words: Readonly<Record<string, SourceText>> = {
   LWT: { zh: '在线状态', en: 'presence' },
   STATE: { zh: '状态', en: 'state' },
   SENSOR: { zh: '传感与电量', en: 'sensors and energy' },
@@ -9,7 +9,7 @@ const words: Readonly<Record<string, Text>> = {
 };
 
 /** A traced message is its topic, a space and its payload. */
-export const explainTasmota = (frame: Buffer): Text | undefined => {
+export const explainTasmota = (frame: Buffer): SourceText | undefined => {
   const [topic = '', payload = ''] = frame.toString().split(/ (.*)/s);
   const last = topic.slice(topic.lastIndexOf('/') + 1);
   const word = words[last];

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { decodeFrame } from './ttp.codec.ts';
 import type { TtpValue } from './ttp.values.ts';
@@ -6,7 +6,7 @@ import type { TtpValue } from './ttp.values.ts';
 const short = (value: TtpValue | undefined): string =>
   value === undefined ? '' : typeof value === 'object' ? '…' : String(value);
 
-export const explainFrame = (frame: Buffer): Text | undefined => {
+export const explainFrame = (frame: Buffer): SourceText | undefined => {
   const message = decodeFrame(frame);
   if (message.kind === 'ok') {
     const value = short(message.value);
@@ -25,7 +25,7 @@ export const explainFrame = (frame: Buffer): Text | undefined => {
       frame.toString().trim(),
     ) ?? [];
   if (tag === undefined || command === undefined) return undefined;
-  const names: Readonly<Record<string, Text>> = {
+  const names: Readonly<Record<string, SourceText>> = {
     get: say('查询', 'read'),
     set: say('设置', 'set'),
     subscribe: say('订阅', 'subscribe to'),

@@ -1,8 +1,8 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { decodeFrame, headers } from './videohub.codec.ts';
 
-const names: Readonly<Record<string, Text>> = {
+const names: Readonly<Record<string, SourceText>> = {
   [headers.preamble]: say('协议版本', 'protocol version'),
   [headers.inputLabels]: say('输入名称', 'input names'),
   [headers.outputLabels]: say('输出名称', 'output names'),
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, Text>> = {
   [headers.ping]: say('连接检测', 'are you there'),
 };
 
-export const explainFrame = (frame: Buffer): Text | undefined => {
+export const explainFrame = (frame: Buffer): SourceText | undefined => {
   const message = decodeFrame(frame);
   if (message.kind === 'ack') return say('已确认', 'acknowledged');
   if (message.kind === 'nak') return say('被拒绝', 'refused');

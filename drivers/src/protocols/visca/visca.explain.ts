@@ -1,9 +1,9 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { decodeControlReply, decodePacket, decodeReply } from './visca.codec.ts';
 import { errorText } from './visca.talk.ts';
 
-const subjects: Record<string, Text> = {
+const subjects: Record<string, SourceText> = {
   '0400': say('电源', 'power'),
   '0407': say('变焦', 'zoom'),
   '0447': say('变焦位置', 'zoom position'),
@@ -24,7 +24,7 @@ const subjects: Record<string, Text> = {
   '7e01': say('提示灯', 'tally light'),
 };
 
-const explainMessage = (message: Buffer): Text | undefined => {
+const explainMessage = (message: Buffer): SourceText | undefined => {
   const [address = 0, kind] = message;
   if (address >= 0x90) {
     const reply = decodeReply(message);
@@ -42,7 +42,7 @@ const explainMessage = (message: Buffer): Text | undefined => {
 };
 
 /** A frame in words, with or without the header of VISCA over IP. */
-export const explainFrame = (frame: Buffer): Text | undefined => {
+export const explainFrame = (frame: Buffer): SourceText | undefined => {
   const packet = decodePacket(frame);
   if (packet === undefined) return frame.at(-1) === 0xff ? explainMessage(frame) : undefined;
   if (packet.type === 'control') return say('重置序号', 'reset the sequence number');

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Device } from '../../kit/device.ts';
 import { type DeviceError, deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { askIfKnown, forgetUnsupported } from '../../kit/unknown-values.ts';
@@ -17,7 +17,7 @@ type Params = Readonly<Record<string, Value>>;
 export const withHeader = (params: Params): boolean => (params.transport ?? 'ip') === 'ip';
 const overDatagrams = (params: Params): boolean => params.transport !== 'tcp';
 
-const errors: Record<number, { kind: 'unsupported' | 'busy' | 'refused'; text: Text }> = {
+const errors: Record<number, { kind: 'unsupported' | 'busy' | 'refused'; text: SourceText }> = {
   1: { kind: 'unsupported', text: { zh: '报文长度错误 (01)', en: 'message length error (01)' } },
   2: { kind: 'unsupported', text: { zh: '摄像机不支持该命令 (02)', en: 'the camera does not know this command (02)' } },
   3: { kind: 'busy', text: { zh: '摄像机命令缓冲区已满 (03)', en: 'the command buffer is full (03)' } },
@@ -25,7 +25,7 @@ const errors: Record<number, { kind: 'unsupported' | 'busy' | 'refused'; text: T
   5: { kind: 'refused', text: { zh: '没有可取消的命令 (05)', en: 'no such socket (05)' } },
   65: { kind: 'busy', text: { zh: '摄像机当前状态下无法执行 (41)', en: 'not executable in the present state (41)' } },
 };
-export const errorText = (code: number): Text =>
+export const errorText = (code: number): SourceText =>
   errors[code]?.text ?? { zh: `错误 ${code}`, en: `error ${code.toString(16).padStart(2, '0')}` };
 const refusal = (code: number): DeviceError => deviceError(errors[code]?.kind ?? 'refused', errorText(code));
 

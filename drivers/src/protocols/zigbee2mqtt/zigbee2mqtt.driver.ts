@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { SourceText } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
@@ -35,7 +35,7 @@ const discover: Discovery = {
   },
 };
 
-const explain = (frame: Buffer): Text | undefined => {
+const explain = (frame: Buffer): SourceText | undefined => {
   const topic = frame.subarray(0, Math.max(0, frame.indexOf(0x20))).toString();
   if (topic.endsWith('/bridge/devices')) return say('设备列表', 'list of devices');
   if (topic.endsWith('/bridge/state')) return say('网关状态', 'state of the bridge');

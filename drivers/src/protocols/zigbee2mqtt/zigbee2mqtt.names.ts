@@ -1,9 +1,9 @@
-import type { Capability, Text } from '@eoms/contract/vocabulary';
+import type { Capability, SourceText } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import type { Feature } from './zigbee2mqtt.exposes.ts';
 
 interface Known {
-  readonly name: Text;
+  readonly name: SourceText;
   readonly capability?: Capability;
 }
 
@@ -93,7 +93,7 @@ const readable = (name: string): string => {
 };
 
 /** The feature's name in both languages; a name without a translation stays as the bridge sends it. */
-export const nameOf = ({ name, of, endpoint }: Feature): Text => {
+export const nameOf = ({ name, of, endpoint }: Feature): SourceText => {
   const entry = (of === undefined ? undefined : ofGroup[of]?.[name]) ?? known[name];
   const { zh, en } = entry?.name ?? say(readable(name), readable(name));
   if (endpoint === undefined) return { zh, en };

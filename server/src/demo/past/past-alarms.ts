@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { deviceEventText, sampleVenue } from '@eoms/phrases';
 import type { SampleAlarm } from '../../modules/alarms/alarms.module.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
@@ -34,8 +35,8 @@ export const pastAlarm = (
     clearedAt: new Date(to),
     acknowledgedAt: new Date(from + (1 + (number % 9)) * 60_000),
     solvedAt: new Date(to + (5 + (number % 40)) * 60_000),
-    solvedBy: sampleVenue.past.by[language],
+    solvedBy: textOf(sampleVenue.past.by, language),
     result,
-    remarks: remarks[number % remarks.length]?.[language] ?? '',
+    remarks: textOf(remarks[number % remarks.length], language) ?? '',
   };
 };

@@ -1,4 +1,4 @@
-import type { DeviceCommand, Text } from '@eoms/contract';
+import { type DeviceCommand, type SourceText, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import { stableId } from '../../platform/database/stable-id.ts';
 import type { DemoFile } from '../demo-file.ts';
@@ -7,7 +7,10 @@ import type { PlaceCode } from '../sample-places.ts';
 import type { PastDevice } from './past-device.ts';
 
 /** The name of an action; undefined if the device has no such action. */
-export type ActionOf = (deviceId: string, action: string) => { readonly id: string; readonly name: Text } | undefined;
+export type ActionOf = (
+  deviceId: string,
+  action: string,
+) => { readonly id: string; readonly name: SourceText } | undefined;
 
 const minute = 60_000;
 const shows = new Set(['projector', 'display', 'ledWall']);
@@ -31,14 +34,14 @@ export const pastCommands = (
         return {
           id: stableId(`${demo.seed}:${deviceId}:${at}:${on}`),
           deviceId,
-          deviceName: sample.name[demo.language],
+          deviceName: textOf(sample.name, demo.language),
           placeId,
           action: action.id,
           actionName: action.name,
           args: { on },
           status: 'confirmed',
           reason: null,
-          cause: { kind: 'system', id: null, name: sampleVenue.past.cause[demo.language] },
+          cause: { kind: 'system', id: null, name: textOf(sampleVenue.past.cause, demo.language) },
           createdAt: time(0),
           sentAt: time(8),
           endedAt: time(900 + (at % 1_700)),

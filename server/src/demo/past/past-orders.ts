@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { sampleOrders, sampleVenue } from '@eoms/phrases';
 import type { SampleAlarm } from '../../modules/alarms/alarms.module.ts';
 import type { SampleOrder } from '../../modules/work-orders/work-orders.module.ts';
@@ -20,10 +21,10 @@ export const pastOrders = (alarms: readonly SampleAlarm[], language: DemoFile['l
         {
           id: stableId(`${alarm.id}:order`),
           alarmId: alarm.id,
-          theme: sampleOrders.ofOutage[language],
+          theme: textOf(sampleOrders.ofOutage, language),
           urgency: number % 5 === 0 ? (1 as const) : (2 as const),
-          by: sampleVenue.past.by[language],
-          result: alarm.remarks || sampleOrders.ofOutage[language],
+          by: textOf(sampleVenue.past.by, language),
+          result: alarm.remarks || textOf(sampleOrders.ofOutage, language),
           createdAt,
           acceptedAt,
           closedAt,

@@ -1,5 +1,5 @@
 import type { Action } from '@eoms/contract';
-import { phraseLoaders } from '@eoms/phrases';
+import { phrasesOf } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -12,7 +12,7 @@ export const operatorRoleId = stableId('role operator');
 
 /** In the language of the user who sets the product up; changed names stay. */
 export const nameSystemRoles = async (tx: Executor, language: Language): Promise<void> => {
-  const [seeded, wanted] = await Promise.all([phraseLoaders.zh.roles(), phraseLoaders[language].roles()]);
+  const [seeded, wanted] = await Promise.all([phrasesOf('roles', 'zh'), phrasesOf('roles', language)]);
   for (const [id, name, remarks] of [
     [administratorRoleId, 'administrator', 'administratorRemarks'],
     [operatorRoleId, 'operator', 'operatorRemarks'],
@@ -43,7 +43,7 @@ const openedScreens = ['workOrderCenter', 'workOrderSelf', 'workOrderContent', '
  * Creates the administrator role and one for operators; the grants of the latter are written once and then left alone.
  */
 export const seedRoles = async (tx: Executor, { menuIds }: Pick<Menus, 'menuIds'>): Promise<void> => {
-  const names = await phraseLoaders.zh.roles();
+  const names = await phrasesOf('roles', 'zh');
   await seedRole(tx, {
     id: administratorRoleId,
     name: names.administrator,

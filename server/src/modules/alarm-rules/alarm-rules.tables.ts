@@ -6,7 +6,7 @@ import type {
   RuleNotice,
   RuleScope,
   RuleTrigger,
-  Text,
+  SourceText,
 } from '@eoms/contract';
 import {
   type AnyPgColumn,
@@ -60,7 +60,7 @@ export const alarmRules = pgTable(
     damping: jsonb().$type<NonNullable<AlarmRuleDraft['damping']>>(),
     hours: jsonb().$type<RuleHours>(),
     scope: jsonb().$type<RuleScope>().notNull(),
-    text: jsonb().$type<Text>().notNull(),
+    text: jsonb().$type<SourceText>().notNull(),
     notice: jsonb().$type<RuleNotice>().notNull(),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),

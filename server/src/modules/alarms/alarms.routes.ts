@@ -1,4 +1,4 @@
-import { alarmsEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, wordsIn } from '@eoms/contract';
 import { alarmTable } from '@eoms/phrases';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -87,7 +87,7 @@ const listCalls = (deps: AlarmsRoutesDeps) => {
         alarmSheet(db, scope, { filter, language: caller.language, levels: await namesOfLevels(db) }),
       );
       await caller.audit({ after: { ...query, rows: sheet.rows.length } });
-      return xlsxReply(tables, alarmTable[caller.language].title, [sheet]);
+      return xlsxReply(tables, wordsIn(alarmTable, caller.language).title, [sheet]);
     },
   } satisfies Partial<Calls>;
 };

@@ -6,7 +6,7 @@ import type {
   AlarmShape,
   AlarmSound,
   AlarmStatus,
-  Text,
+  SourceText,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -38,7 +38,7 @@ export const alarms = pgTable(
     /** How grave it is; with `levelKind`, the entry of the dictionary of levels. */
     level: smallint().$type<AlarmSeverity>().notNull(),
     levelKind: smallint('level_kind').notNull().default(0),
-    text: jsonb().$type<Text>().notNull(),
+    text: jsonb().$type<SourceText>().notNull(),
     deviceId: uuid('device_id').notNull(),
     deviceName: text('device_name').notNull(),
     typeIcon: text('type_icon').notNull(),
@@ -95,7 +95,7 @@ export const alarms = pgTable(
 export const alarmLevels = pgTable('alarm_levels', {
   level: smallint().primaryKey(),
   severity: smallint().$type<AlarmSeverity>().notNull(),
-  names: jsonb().$type<Text>().notNull(),
+  names: jsonb().$type<SourceText>().notNull(),
   color: smallint().$type<AlarmSeverity>().notNull(),
   shape: text().$type<AlarmShape>().notNull(),
   sign: text().notNull(),

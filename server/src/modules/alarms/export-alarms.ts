@@ -1,4 +1,12 @@
-import { type AlarmLevel, type AlarmStatus, alarmLevelOf, exportedAlarmsAtMost, type Text } from '@eoms/contract';
+import {
+  type AlarmLevel,
+  type AlarmStatus,
+  alarmLevelOf,
+  exportedAlarmsAtMost,
+  type SourceText,
+  textOf,
+  wordsIn,
+} from '@eoms/contract';
 import { alarmTable } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -13,7 +21,7 @@ export interface AlarmExport {
   readonly filter: AlarmFilter & { readonly status?: AlarmStatus | undefined };
   readonly language: Language;
   /** The names of levels. */
-  readonly levels: (level: AlarmLevel) => Text;
+  readonly levels: (level: AlarmLevel) => SourceText;
 }
 
 /** All matching alarms, newest first; page by page, so that no query is large. */
@@ -22,7 +30,7 @@ export const alarmSheet = async (
   scope: PlaceScope,
   { filter, language, levels }: AlarmExport,
 ): Promise<Sheet> => {
-  const { columns, states, results, title } = alarmTable[language];
+  const { columns, states, results, title } = wordsIn(alarmTable, language);
   const rows: Cell[][] = [];
   for (let after: Parameters<typeof eachAlarm>[3]; rows.length < exportedAlarmsAtMost; ) {
     const size = Math.min(pageSize, exportedAlarmsAtMost - rows.length);
@@ -30,8 +38,8 @@ export const alarmSheet = async (
     for (const row of page)
       rows.push([
         ...[
-          levels(alarmLevelOf(row.level, row.levelKind))[language],
-          row.text[language],
+          textOf(levels(alarmLevelOf(row.level, row.levelKind)), language),
+          textOf(row.text, language),
           row.deviceName,
           row.placeName,
         ],

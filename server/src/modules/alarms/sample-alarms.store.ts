@@ -1,4 +1,4 @@
-import type { AlarmResult, AlarmSeverity, Text } from '@eoms/contract';
+import type { AlarmResult, AlarmSeverity, SourceText } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { alarms } from './alarms.tables.ts';
 import { findDevices } from './intake/alarm-intake.store.ts';
@@ -10,7 +10,7 @@ export interface SampleAlarm {
   /** Part of the alarm's key after the device. */
   readonly cause: string;
   readonly level: AlarmSeverity;
-  readonly text: Text;
+  readonly text: SourceText;
   readonly property: string | null;
   readonly raisedAt: Date;
   readonly acknowledgedAt: Date;

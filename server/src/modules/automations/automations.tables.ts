@@ -1,4 +1,4 @@
-import type { AutomationDraft, FiringCause, FiringOutcome, SeenCheck, Text } from '@eoms/contract';
+import type { AutomationDraft, FiringCause, FiringOutcome, SeenCheck, SourceText } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -106,7 +106,7 @@ export const automationFirings = pgTable(
     cause: jsonb().$type<FiringCause>().notNull(),
     checks: jsonb().$type<SeenCheck[]>().notNull(),
     outcome: text().$type<FiringOutcome>().notNull(),
-    reason: jsonb().$type<Text>(),
+    reason: jsonb().$type<SourceText>(),
     runId: uuid('run_id'),
     /** The process that begins the run; null where the version before did. */
     node: uuid(),

@@ -1,4 +1,9 @@
-import { type AutomationCalendar, type AutomationCheck, automationCalendarEndpoints as calls } from '@eoms/contract';
+import {
+  type AutomationCalendar,
+  type AutomationCheck,
+  automationCalendarEndpoints as calls,
+  textOf,
+} from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { implement } from '../../platform/http/implement.ts';
 import { createTestApi, type TestApi } from '../../platform/testing/test-api.ts';
@@ -94,7 +99,7 @@ describe('the calendar of the venue', () => {
       });
     expect((await times('workdays')).data).toEqual([]);
     const found = (await times('holidays')).data ?? [];
-    expect(found.map(({ text }) => /^\d{4}-\d\d-\d\d 08:00 \(day off\)$/.test(text.en))).toEqual([
+    expect(found.map(({ text }) => /^\d{4}-\d\d-\d\d 08:00 \(day off\)$/.test(textOf(text, 'en')))).toEqual([
       ...[true, true, true],
     ]);
     expect([...found].sort((a, b) => a.at.localeCompare(b.at))).toEqual(found);

@@ -1,4 +1,4 @@
-import type { AutomationCalendar, DayKind, Text } from '@eoms/contract';
+import type { AutomationCalendar, DayKind, SourceText } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { DateTime } from 'luxon';
 
@@ -29,7 +29,7 @@ export const isOfKind = (kind: DayKind | undefined, calendar: AutomationCalendar
   kind === undefined || kind === 'all' || dayOf(calendar, day).working === (kind === 'workdays');
 
 /** What kind of day the calendar makes of the day of this time, in words. */
-export const dayInWords = (at: Date, venue: VenueTime): Text => {
+export const dayInWords = (at: Date, venue: VenueTime): SourceText => {
   const { working, name } = dayOf(venue, startOfDay(at, venue));
   return working ? texts.workday(name) : texts.dayOff(name);
 };

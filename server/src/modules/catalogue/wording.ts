@@ -1,24 +1,32 @@
-import type { EnumItem, FieldSchema, ModelAction, ModelDescription, ModelProperty, Text, Value } from '@eoms/contract';
+import type {
+  EnumItem,
+  FieldSchema,
+  ModelAction,
+  ModelDescription,
+  ModelProperty,
+  SourceText,
+  Value,
+} from '@eoms/contract';
 import { sameJson } from '../../platform/same-json.ts';
 
 type ItemWords = Pick<EnumItem, 'name' | 'color'>;
 export interface FieldWords {
-  readonly name?: Text;
+  readonly name?: SourceText;
   readonly unit?: string | undefined;
-  readonly help?: Text | undefined;
+  readonly help?: SourceText | undefined;
   readonly default?: Value | undefined;
   readonly options: ReadonlyMap<string, ItemWords>;
 }
 export interface PropertyWords {
   readonly hidden: boolean;
-  readonly name?: Text;
+  readonly name?: SourceText;
   readonly unit?: string | undefined;
   readonly history?: ModelProperty['history'];
   readonly choices: ReadonlyMap<string, ItemWords>;
 }
 export interface ActionWords {
   readonly hidden: boolean;
-  readonly name?: Text;
+  readonly name?: SourceText;
   readonly confirm?: boolean;
   readonly params: ReadonlyMap<string, FieldWords>;
 }

@@ -1,4 +1,4 @@
-import type { PropertySchema, Text, Value } from '@eoms/contract';
+import { type PropertySchema, type SourceText, sourceFrom, type Value } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import { type DevicesModule, describeProperties } from '../devices/devices.module.ts';
 
@@ -7,8 +7,8 @@ export type DeviceWordsDeps = Pick<DevicesModule, 'engine' | 'registry' | 'model
 /** Names of devices, properties and values for traces, which stay readable when a device is renamed or gone. */
 export interface DeviceWords {
   name(deviceId: string): string;
-  property(deviceId: string, key: string): Text;
-  value(deviceId: string, key: string, value: Value): Text;
+  property(deviceId: string, key: string): SourceText;
+  value(deviceId: string, key: string, value: Value): SourceText;
 }
 
 export const createDeviceWords = ({ engine, registry, models }: DeviceWordsDeps): DeviceWords => {
@@ -24,13 +24,13 @@ export const createDeviceWords = ({ engine, registry, models }: DeviceWordsDeps)
       const [, element] = /\[(\d+)\]$/.exec(key) ?? [];
       if (!found) return { zh: key, en: key };
       const label = element === undefined ? undefined : found.index?.labels[Number(element) - found.index.from];
-      return label ? { zh: `${found.name.zh} · ${label.zh}`, en: `${found.name.en} · ${label.en}` } : found.name;
+      return label ? sourceFrom((of) => `${of(found.name)} · ${of(label)}`) : found.name;
     },
     value(deviceId, key, value) {
       const found = propertyOf(deviceId, key);
       const words = found?.enum?.find(({ code }) => code === String(value))?.name ?? plainWords(value);
       const unit = found?.unit ? ` ${found.unit}` : '';
-      return { zh: `${words.zh}${unit}`, en: `${words.en}${unit}` };
+      return sourceFrom((of) => `${of(words)}${unit}`);
     },
   };
 };

@@ -1,14 +1,9 @@
-import { type BehaviorCheck, plainResult, type Text } from '@eoms/contract';
+import { type BehaviorCheck, plainResult } from '@eoms/contract';
 import { compare } from '@eoms/engine';
-import { errorText, plainWords, behaviorTexts as texts } from '@eoms/phrases';
+import { errorTexts, plainWords, behaviorTexts as texts } from '@eoms/phrases';
 import { behaviorKey } from './ask-behaviors.ts';
 import type { Judged } from './judged.ts';
 import type { Present } from './present.ts';
-
-const reason = (code: Parameters<typeof errorText>[0]): Text => ({
-  zh: errorText(code, 'zh'),
-  en: errorText(code, 'en'),
-});
 
 /** What was not answered, or has no value there, is not known; the trace says why, and how old an answer is. */
 export const judgeBehavior = (check: BehaviorCheck, { answers, at }: Pick<Present, 'answers' | 'at'>): Judged => {
@@ -21,9 +16,9 @@ export const judgeBehavior = (check: BehaviorCheck, { answers, at }: Pick<Presen
       text: { ...text, en: texts.check(texts.unknown.en, path, operator, plainWords(wanted)).en },
       seen: texts.notAsked,
     };
-  if (answer.code !== undefined) return { met: undefined, text, seen: reason(answer.code) };
+  if (answer.code !== undefined) return { met: undefined, text, seen: errorTexts(answer.code) };
   const found = plainResult(answer.value, path);
-  if (found === undefined) return { met: undefined, text, seen: reason('dataBehavior.noValue') };
+  if (found === undefined) return { met: undefined, text, seen: errorTexts('dataBehavior.noValue') };
   const seconds = Math.max(0, Math.floor((at - (answer.at ?? at)) / 1_000));
   return { met: compare(found, operator, wanted), text, seen: texts.seen(plainWords(found), seconds) };
 };

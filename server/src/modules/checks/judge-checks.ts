@@ -4,7 +4,7 @@ import {
   type ByKind,
   byKind,
   type SeenCheck,
-  type Text,
+  type SourceText,
   type ValueCheck,
 } from '@eoms/contract';
 import { compare } from '@eoms/engine';
@@ -36,7 +36,7 @@ const judgeValue = (
         ? present.variables.get(against.name)
         : known(present, against.deviceId, against.property);
   const shown = other === undefined ? plainWords(null) : words.value(deviceId, property, other);
-  const named = (name: string): Text => texts.variable(name, shown);
+  const named = (name: string): SourceText => texts.variable(name, shown);
   const wanted =
     against.kind === 'value'
       ? shown

@@ -1,6 +1,6 @@
-import { commandChanged, type DeviceCommand, type Page, type PageQuery, type Text } from '@eoms/contract';
+import { commandChanged, type DeviceCommand, type Page, type PageQuery, type SourceText } from '@eoms/contract';
 import type { Cause } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
+import { errorTexts } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -29,7 +29,7 @@ export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outc
 
 /** A little more than a year, so that the same month of last year is still available. */
 const keptMs = 400 * 86_400_000;
-const expired: Text = { zh: errorText('device.commandExpired', 'zh'), en: errorText('device.commandExpired', 'en') };
+const expired: SourceText = errorTexts('device.commandExpired');
 
 const scheduleUpkeep = ({ database, jobs, log }: CommandsDeps): void => {
   jobs.work('commands.upkeep', async () => {

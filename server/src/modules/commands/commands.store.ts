@@ -1,4 +1,4 @@
-import type { CommandStatus, DeviceCommand, Page, PageQuery, Text } from '@eoms/contract';
+import type { CommandStatus, DeviceCommand, Page, PageQuery, SourceText } from '@eoms/contract';
 import type { Command } from '@eoms/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
@@ -60,7 +60,7 @@ export const updateCommands = async (db: Executor, commands: readonly Command[])
  */
 export const expireOpenCommands = async (
   db: Executor,
-  text: Text,
+  text: SourceText,
   deviceIds: readonly string[] | 'all',
 ): Promise<DeviceCommand[]> => {
   const expired = await db

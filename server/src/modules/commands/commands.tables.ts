@@ -1,4 +1,4 @@
-import type { CommandStatus, Text, Value } from '@eoms/contract';
+import type { CommandStatus, SourceText, Text, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
@@ -12,7 +12,7 @@ export const deviceCommands = pgTable(
     deviceName: text('device_name').notNull(),
     placeId: uuid('place_id').notNull(),
     action: text().notNull(),
-    actionName: jsonb('action_name').$type<Text>().notNull(),
+    actionName: jsonb('action_name').$type<SourceText>().notNull(),
     args: jsonb().$type<Record<string, Value>>().notNull(),
     status: text().$type<CommandStatus>().notNull(),
     reason: jsonb().$type<{ code: string; text: Text }>(),

@@ -1,6 +1,6 @@
-import { DeviceCommand, Value } from '@eoms/contract';
+import { DeviceCommand, LanguageCode, Value } from '@eoms/contract';
 import { type Cause, isRefusal } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
+import { errorTexts } from '@eoms/phrases';
 import { z } from 'zod';
 import { question } from '../../platform/bus/asking.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -39,7 +39,7 @@ const ActionOrder = z.object({
     id: z.string().optional(),
     name: z.string().optional(),
   }),
-  language: z.enum(['zh', 'en']),
+  language: LanguageCode,
 });
 type ActionOrder = z.infer<typeof ActionOrder>;
 const executeOrder = question('commands.execute', ActionOrder, DeviceCommand);
@@ -91,7 +91,7 @@ const executeHere = async (
       return withProgress(command, engine.execute(order));
     } catch (error) {
       const code = isRefusal(error) ? error.code : '500';
-      const reason = { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } };
+      const reason = { code, text: errorTexts(code) };
       const ended = { status: 'failed' as const, reason, endedAt: Date.now() };
       commands.changed({ ...order, ...ended, createdAt: now, expiresAt });
       throw error;

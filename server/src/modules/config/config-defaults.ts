@@ -1,5 +1,5 @@
 import type { GeneralConfig, Oauth2Config, SecurityConfig, WebFramesConfig } from '@eoms/contract';
-import { phraseLoaders } from '@eoms/phrases';
+import { phrasesOf } from '@eoms/phrases';
 
 export interface ConfigValues {
   general: GeneralConfig;
@@ -10,7 +10,7 @@ export interface ConfigValues {
 
 /** The settings in use until an administrator saves others. */
 export const configDefaults = async (): Promise<ConfigValues> => {
-  const [zh, en] = await Promise.all([phraseLoaders.zh.shell(), phraseLoaders.en.shell()]);
+  const [zh, en] = await Promise.all([phrasesOf('shell', 'zh'), phrasesOf('shell', 'en')]);
   return {
     general: {
       title: zh.product,

@@ -1,10 +1,12 @@
 import {
   type ActionGroupStep,
+  baseLanguage,
   isRunValue,
   partsOfStep,
   type RunValueName,
   stepsIn,
   type Text,
+  textOf,
   type VariableType,
   type VariableValue,
   variablesFilling,
@@ -28,7 +30,7 @@ type Values = ReadonlyMap<string, VariableValue | Text>;
 /** A variable that is gone leaves an empty value, which the device's action refuses. */
 const filledWith = <T>(name: string, values: Values, otherwise: T): T | VariableValue | null => {
   const value = values.get(name) ?? (isRunValue(name) ? otherwise : null);
-  return typeof value === 'object' && value !== null && 'zh' in value ? value.zh : value;
+  return typeof value === 'object' && value !== null && 'zh' in value ? textOf(value, baseLanguage) : value;
 };
 
 /** The variables outside of the run that its steps set, and are filled from: the run keeps a copy that follows. */

@@ -1,10 +1,8 @@
-import type { ErrorCode, SceneLine } from '@eoms/contract';
-import { errorText } from '@eoms/phrases';
+import type { ErrorCode, SourceText } from '@eoms/contract';
+import { errorTexts } from '@eoms/phrases';
 
 /** A reason in a receipt, in the words of the refusal with this code. */
-export const reasonOfCode = <C extends ErrorCode>(
-  code: C,
-): NonNullable<SceneLine['reason']> & { readonly code: C } => ({
+export const reasonOfCode = <C extends ErrorCode>(code: C): { code: C; text: SourceText } => ({
   code,
-  text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') },
+  text: errorTexts(code),
 });

@@ -6,6 +6,7 @@ import {
   type DeedName,
   type DeedStep,
   isRunValue,
+  type SourceText,
   stepsIn,
   stepsWithPaths,
   type Text,
@@ -43,7 +44,7 @@ export interface SystemStepRun extends SystemStepReach {
   /** Tells which run was begun for it. */
   linked(runId: string): void;
   /** Says in the receipt what came of it. */
-  worded(subject: Text): void;
+  worded(subject: SourceText): void;
 }
 /** What is known of a run before its steps. */
 export type SystemStepRunStart = Omit<SystemStepRun, 'position' | 'linked' | 'worded' | 'values'>;
@@ -57,7 +58,7 @@ export interface SystemStep<N extends DeedName> {
   perform(args: DeedArgs<N>, run: SystemStepRun, signal: AbortSignal): Promise<DeedOutcome>;
 }
 
-const named = (name: string): Text => ({ zh: name, en: name });
+const named = (name: string): SourceText => ({ zh: name, en: name });
 /** A refusal of a step names the field by the whole path to it. */
 const under = async (path: string, check: () => Promise<void>): Promise<void> => {
   try {

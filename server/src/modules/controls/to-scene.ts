@@ -5,10 +5,10 @@ import {
   type ByKind,
   byKnownKind,
   conditionsOfStep,
+  type SourceText,
   type StateStep,
   type StepBlock,
   type StepTarget,
-  type Text,
 } from '@eoms/contract';
 import type { AssignStep, DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
 
@@ -20,7 +20,7 @@ const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
 /** What is known of a system step before it is carried out. */
 export interface Foreseen {
   /** What it is about, for people. */
-  readonly subject: Text;
+  readonly subject: SourceText;
   /** Nobody here knows what it does. */
   readonly isUnknown?: true;
   /** Why it cannot be done. */

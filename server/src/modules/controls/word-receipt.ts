@@ -1,12 +1,13 @@
-import type {
-  ActionSchema,
-  DeedName,
-  PropertySchema,
-  SceneLine,
-  ScenePreviewLine,
-  SceneSaw,
-  SceneValue,
-  Value,
+import {
+  type ActionSchema,
+  type DeedName,
+  type PropertySchema,
+  type SceneLine,
+  type ScenePreviewLine,
+  type SceneSaw,
+  type SceneValue,
+  sourceFrom,
+  type Value,
 } from '@eoms/contract';
 import type { PreviewLine, Read, ReceiptLine, Saw, Wanted } from '@eoms/engine';
 import { plainWords } from '@eoms/phrases';
@@ -30,7 +31,7 @@ const wordedValue = (about: Described | undefined, key: string, value: Value): S
   const label =
     property?.index && index !== undefined ? property.index.labels[Number(index) - property.index.from] : undefined;
   const words = property?.enum?.find(({ code }) => code === String(value))?.name ?? null;
-  const name = label === undefined ? plain : { zh: `${plain.zh} · ${label.zh}`, en: `${plain.en} · ${label.en}` };
+  const name = label === undefined ? plain : sourceFrom((of) => `${of(plain)} · ${of(label)}`);
   return { key, name, value, words, unit: property?.unit ?? null };
 };
 

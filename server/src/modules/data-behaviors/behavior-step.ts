@@ -1,4 +1,12 @@
-import { type BehaviorArgs, type DeedArgs, may, plainResult, type Text } from '@eoms/contract';
+import {
+  type BehaviorArgs,
+  baseLanguage,
+  type DeedArgs,
+  may,
+  plainResult,
+  type SourceText,
+  textOf,
+} from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import { reasonOfCode, type SystemStep, type SystemStepRun } from '../controls/controls.module.ts';
@@ -13,9 +21,9 @@ type Args = DeedArgs<'dataBehavior'>;
 const call = may('control', 'dataBehavior');
 const longest = 80;
 
-const both = (text: string): Text => ({ zh: text, en: text });
+const both = (text: string): SourceText => ({ zh: text, en: text });
 /** A behaviour in a receipt, with what it put into a variable. */
-const subjectOf = (name: string, { into }: Args, value?: unknown): Text => {
+const subjectOf = (name: string, { into }: Args, value?: unknown): SourceText => {
   if (into === null) return both(name);
   const shown = value === undefined ? '…' : String(value).slice(0, longest);
   return both(`${name} · ${into.variable} → ${shown}`);
@@ -29,7 +37,7 @@ const argsNow = async (
   const found = await values(Object.values(argsFrom));
   const filled = Object.entries(argsFrom).map(([param, name]) => {
     const value = found.get(name) ?? null;
-    return [param, typeof value === 'object' && value !== null ? value.zh : value];
+    return [param, typeof value === 'object' && value !== null ? textOf(value, baseLanguage) : value];
   });
   return { ...args, ...Object.fromEntries(filled) };
 };

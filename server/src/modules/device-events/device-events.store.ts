@@ -1,4 +1,4 @@
-import type { DeviceEvent, Page, PageQuery, Text } from '@eoms/contract';
+import type { DeviceEvent, Page, PageQuery, SourceText } from '@eoms/contract';
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -12,7 +12,7 @@ export interface EventRow {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly kind: DeviceEvent['kind'];
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 /** One statement for any number of rows; a row written by an earlier attempt is skipped. */

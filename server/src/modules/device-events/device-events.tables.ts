@@ -1,4 +1,4 @@
-import type { DeviceEvent, Text } from '@eoms/contract';
+import type { DeviceEvent, SourceText } from '@eoms/contract';
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -14,7 +14,7 @@ export const deviceEvents = pgTable(
     placeId: uuid('place_id').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text().$type<DeviceEvent['kind']>().notNull(),
-    text: jsonb().$type<Text>().notNull(),
+    text: jsonb().$type<SourceText>().notNull(),
   },
   (t) => [index('device_events_device_idx').on(t.deviceId, t.at, t.id), index('device_events_at_idx').on(t.at)],
 );

@@ -1,4 +1,4 @@
-import type { DeviceEvent, Text } from '@eoms/contract';
+import type { DeviceEvent, SourceText } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -10,7 +10,7 @@ export interface LoggedEvent {
   readonly deviceId: string;
   readonly placeId: string;
   readonly kind: DeviceEvent['kind'];
-  readonly text: Text;
+  readonly text: SourceText;
   /** Milliseconds since 1970; defaults to now. */
   readonly at?: number;
 }

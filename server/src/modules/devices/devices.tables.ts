@@ -1,4 +1,4 @@
-import type { Connection, Text, Value } from '@eoms/contract';
+import type { Connection, SourceText, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -74,7 +74,7 @@ export const deviceSecrets = pgTable(
 /** The last known state of a device as reported by the engine, for a warm start. Times are milliseconds since 1970. */
 export interface KeptState {
   readonly since: number;
-  readonly reason?: Text;
+  readonly reason?: SourceText;
   readonly values: Record<string, { value: Value; at: number; since: number; quality: 'good' | 'stale' | 'bad' }>;
 }
 

@@ -1,4 +1,10 @@
-import { type DictionaryItem, DictionaryType, dictionariesEndpoints, ModelDictionary } from '@eoms/contract';
+import {
+  type DictionaryItem,
+  DictionaryType,
+  dictionariesEndpoints,
+  inAllLanguages,
+  ModelDictionary,
+} from '@eoms/contract';
 import { modelDictionaries } from '@eoms/phrases';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -25,7 +31,7 @@ const itemsOf = async (open: Open, itemType: DictionaryType): Promise<Dictionary
 };
 
 const has = ({ code, name }: DictionaryItem, keyword: string): boolean =>
-  [code, name.zh, name.en].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
+  [code, ...inAllLanguages(name)].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 export const dictionariesRoutes = (open: Open): Route[] =>
   implement(dictionariesEndpoints, {

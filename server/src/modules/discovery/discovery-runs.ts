@@ -1,7 +1,7 @@
-import type { Text } from '@eoms/contract';
+import type { SourceText } from '@eoms/contract';
 import { type Driver, type Found, isDeviceError } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
+import { errorTexts } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -13,7 +13,7 @@ export interface SearchRun {
   readonly userId: string;
   readonly driverId: string;
   state: 'running' | 'finished' | 'stopped' | 'failed';
-  error: Text | null;
+  error: SourceText | null;
   done: number;
   total: number;
   /** Findings that could not be read. */
@@ -45,7 +45,7 @@ const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, keptM
 
 const wholeOf = (count: number): number => (Number.isFinite(count) ? Math.min(Math.max(0, Math.round(count)), 1e9) : 0);
 
-const failure = (code: '500'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+const failure = (code: '500'): SourceText => errorTexts(code);
 
 /** The searches of this node, in progress or ended within the hour, in memory: a restart ends a search anyway. */
 export const createDiscoveryRuns = (
@@ -60,7 +60,7 @@ export const createDiscoveryRuns = (
     const oldest = Date.now() - limits.keptMs;
     for (const [id, { endedAt }] of runs) if (endedAt !== null && endedAt < oldest) runs.delete(id);
   };
-  const end = (run: SearchRun, state: SearchRun['state'], error: Text | null = null) => {
+  const end = (run: SearchRun, state: SearchRun['state'], error: SourceText | null = null) => {
     if (run.state !== 'running') return;
     run.state = state;
     run.error = error;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import type { SourceText } from '@eoms/contract';
 import type { Found } from '@eoms/drivers/kit';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from '../../platform/database/columns.ts';
@@ -11,7 +11,7 @@ export const discoveryRuns = pgTable(
     userId: uuid('user_id').notNull(),
     driverId: text('driver_id').notNull(),
     state: text().$type<'running' | 'finished' | 'stopped' | 'failed'>().notNull(),
-    error: jsonb().$type<Text>(),
+    error: jsonb().$type<SourceText>(),
     done: integer().notNull(),
     total: integer().notNull(),
     leftOut: integer('left_out').notNull().default(0),

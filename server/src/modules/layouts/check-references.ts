@@ -4,8 +4,10 @@ import {
   frameFault,
   type LayoutItem,
   type LayoutProperty,
+  nameIn,
   type PluginDetail,
   type SuitingDevice,
+  textOf,
   widgetShapes,
 } from '@eoms/contract';
 import { detailText, errorText } from '@eoms/phrases';
@@ -151,7 +153,7 @@ export const refuseFaults = (
   const details = faults.slice(0, mostNamed).map(({ code, at, index }) => {
     const { title, plugin = '' } = items[index] ?? {};
     const known = plugins.get(plugin);
-    const name = title?.[language] || (language === 'zh' ? known?.name : known?.nameEn) || plugin;
+    const name = textOf(title, language) || (known && nameIn(known, language)) || plugin;
     return {
       field: at,
       message: `${detailText('widget', language, { number: index + 1, name })}: ${errorText(code, language)}`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ScreenAddress } from '@eoms/contract';
-import { type Families, phraseLoaders } from '@eoms/phrases';
+import { type Families, phrasesOf } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 import { lockTree } from '../../platform/database/tree.ts';
@@ -51,7 +51,7 @@ const writeSeed = async (
  * changes only fields that no one has changed since they were seeded.
  */
 export const seedMenus = async (tx: Executor, groups: readonly SystemMenuGroup[] = systemMenus): Promise<void> => {
-  const names = await phraseLoaders.zh.menus();
+  const names = await phrasesOf('menus', 'zh');
   await lockTree(tx, menus);
   const written = await seedsWritten(tx);
   for (const [place, group] of groups.entries()) {

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import type { SourceText } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -53,7 +53,7 @@ export interface NoticesModule extends ModuleParts {
   /** Stores a notice in the caller's transaction; it leaves after the commit. Returns its id. */
   send(tx: Executor, request: NoticeRequest): Promise<string>;
   /** What a template is called; undefined if there is none. */
-  templateName(id: string): Promise<Text | undefined>;
+  templateName(id: string): Promise<SourceText | undefined>;
   /** Ids of all notify objects. */
   recipientIds(): Promise<string[]>;
   /** Adds those who refer to notify objects, templates and channels by id: what is referred to cannot be removed. */

@@ -7,7 +7,7 @@ import type {
   NoticePreferences,
   RecipientKind,
   Rota,
-  Text,
+  SourceText,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -59,8 +59,8 @@ export const noticeTemplates = pgTable(
     name: text().notNull(),
     group: text('group_name').notNull(),
     messageType: text('message_type').$type<MessageType>().notNull(),
-    title: jsonb().$type<Text>().notNull(),
-    content: jsonb().$type<Text>().notNull(),
+    title: jsonb().$type<SourceText>().notNull(),
+    content: jsonb().$type<SourceText>().notNull(),
     external: boolean().notNull(),
     system: boolean().notNull(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import type { SourceText } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -18,7 +18,7 @@ import { findTemplate } from './templates/templates.store.ts';
 /** A notice to be sent. */
 export interface NoticeRequest {
   /** What it says: a template, or a text of the caller's. */
-  readonly says: { readonly templateId: string } | { readonly title: Text; readonly content: Text };
+  readonly says: { readonly templateId: string } | { readonly title: SourceText; readonly content: SourceText };
   /** Ids of notify objects. */
   readonly to: readonly string[];
   /** Ids of users who get it besides, each once. */
@@ -45,8 +45,8 @@ const expiresAfterMs = 24 * 3_600_000;
 const urgentDigestMinutes = 1;
 
 interface Saying {
-  readonly title: Text;
-  readonly content: Text;
+  readonly title: SourceText;
+  readonly content: SourceText;
   readonly external: boolean;
   readonly channelIds: readonly string[];
 }

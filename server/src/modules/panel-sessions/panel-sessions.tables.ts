@@ -1,4 +1,4 @@
-import type { Capability, PanelBattery, PanelPart } from '@eoms/contract';
+import type { Capability, Language, PanelBattery, PanelPart } from '@eoms/contract';
 import {
   boolean,
   foreignKey,
@@ -27,7 +27,7 @@ export const panelSessions = pgTable(
     capabilities: jsonb().$type<Capability[]>(),
     groupIds: jsonb('group_ids').$type<string[]>(),
     idleMinutes: integer('idle_minutes').notNull(),
-    language: text().$type<'zh' | 'en'>().notNull(),
+    language: text().$type<Language>().notNull(),
     appearance: text().$type<'light' | 'dark'>().notNull(),
     pinHash: text('pin_hash'),
     pinFailures: integer('pin_failures').notNull().default(0),

@@ -1,5 +1,5 @@
 import { type Meeting, type PanelMeeting, panelEndpoints } from '@eoms/contract';
-import { phraseLoaders } from '@eoms/phrases';
+import { phrasesOf } from '@eoms/phrases';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import type { ConductMeetings } from '../meetings/meetings.module.ts';
@@ -57,7 +57,7 @@ export const panelRoutes = ({ pairing, use, meetings }: PanelRoutesDeps): Route[
       return null;
     },
     bookFromPanel: async ({ body }, caller) => {
-      const { bookedHere } = await phraseLoaders[caller.language].panelSessions();
+      const { bookedHere } = await phrasesOf('panelSessions', caller.language);
       return { id: await meetings.book(placeOf(caller), { minutes: body.minutes, subject: bookedHere }, caller) };
     },
   });

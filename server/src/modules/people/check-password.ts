@@ -1,3 +1,4 @@
+import type { Language } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import { passwordProblem } from './password-policy.ts';
@@ -14,7 +15,7 @@ export const requireGoodPassword = (
   password: string | undefined,
   of: Names,
   field: 'password' | 'newPassword',
-  language: 'zh' | 'en',
+  language: Language,
 ): string => {
   const names = [of.username, of.name, of.phone, of.email];
   if (password !== undefined && passwordProblem(password, names) === null) return password;

@@ -1,4 +1,4 @@
-import { type DeedArgs, may, type Text, variablesInText } from '@eoms/contract';
+import { type DeedArgs, may, type SourceText, variablesInText } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +13,7 @@ export interface SceneNoticesDeps extends Pick<Platform, 'database'> {
   readonly notices: Pick<NoticesModule, 'send' | 'recipientIds' | 'templateName' | 'addUse'>;
 }
 
-const both = (text: string): Text => ({ zh: text, en: text });
+const both = (text: string): SourceText => ({ zh: text, en: text });
 
 /** Who may send notices by hand. */
 const sendNotices = may('edit', 'notifyChannel');

@@ -1,4 +1,12 @@
-import { type DeedArgs, fillTemplate, may, type Text, variablesInText } from '@eoms/contract';
+import {
+  baseLanguage,
+  type DeedArgs,
+  fillTemplate,
+  may,
+  type SourceText,
+  textOf,
+  variablesInText,
+} from '@eoms/contract';
 import { answeredText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
@@ -18,7 +26,7 @@ const timeoutMs = 10_000;
 const maximumBytes = 64 * 1_024;
 const limitMs = timeoutMs + 5_000;
 
-const both = (text: string): Text => ({ zh: text, en: text });
+const both = (text: string): SourceText => ({ zh: text, en: text });
 
 /** Without what an address may hold as a secret. */
 const subjectOf = ({ method, url }: Pick<Args, 'method' | 'url'>): string => {
@@ -31,7 +39,7 @@ const bodyOf = async ({ body, format }: Args, { values }: Pick<SystemStepRun, 'v
   const found = await values(variablesInText(body));
   return fillTemplate(body, (name) => {
     const value = found.get(name);
-    const text = value === undefined ? '' : typeof value === 'object' ? value.zh : String(value);
+    const text = value === undefined ? '' : typeof value === 'object' ? textOf(value, baseLanguage) : String(value);
     return format === 'json' ? JSON.stringify(text).slice(1, -1) : text;
   });
 };

@@ -1,9 +1,11 @@
 import {
+  listOf,
   type ShownSource,
   type SignalLinkDraft,
   type SignalMap,
   type SignalPort,
   signalsEndpoints,
+  textOf,
 } from '@eoms/contract';
 import { detailText } from '@eoms/phrases';
 import { removeRow, saveRow } from '../../platform/database/keep.ts';
@@ -116,8 +118,10 @@ const unknownPort = (
   known: readonly SignalPort[],
   language: Language,
 ): Refusal => {
-  const ports = known.map(({ code, name }) => (name[language] === code ? code : `${code} (${name[language]})`));
-  const message = detailText(reason, language, { port, ports: ports.join(language === 'zh' ? '、' : ', ') });
+  const ports = known.map(({ code, name }) =>
+    textOf(name, language) === code ? code : `${code} (${textOf(name, language)})`,
+  );
+  const message = detailText(reason, language, { port, ports: listOf(language)(ports) });
   return refuse('sourceMap.portUnknown', {}, [{ field, message }]);
 };
 

@@ -4,9 +4,9 @@ import {
   isRuleGroup,
   type RuleTree,
   rulesIn,
+  type SourceText,
   type StrategyRule,
   type StrategyRules,
-  type Text,
 } from '@eoms/contract';
 import type { DeviceState } from '@eoms/engine';
 import { automationTexts, plainWords, strategyTexts as texts } from '@eoms/phrases';
@@ -46,7 +46,7 @@ const judgeRule = (rule: StrategyRule, deviceId: string, { present, words, knows
   return judgeFresh(rule, present.devices.get(deviceId), present.at);
 };
 
-const textsOfRule: ByKind<StrategyRule, Text, [deviceId: string, look: RuleLook]> = {
+const textsOfRule: ByKind<StrategyRule, SourceText, [deviceId: string, look: RuleLook]> = {
   behavior: (rule, _, { present, words }) => judgeOne(rule, present, words).text,
   connection: ({ is }) => texts.connection(is),
   fresh: ({ property, minutes }, deviceId, { words }) =>
@@ -60,7 +60,7 @@ const textsOfRule: ByKind<StrategyRule, Text, [deviceId: string, look: RuleLook]
 };
 
 /** What must hold, in words; the names of properties are those of one device. */
-export const textOfRules = (rules: RuleTree<StrategyRule>, deviceId: string, look: RuleLook): Text => {
+export const textOfRules = (rules: RuleTree<StrategyRule>, deviceId: string, look: RuleLook): SourceText => {
   if (!isRuleGroup(rules)) return byKind(textsOfRule, rules, deviceId, look);
   const inner = rules.rules.map((one) => {
     const text = textOfRules(one, deviceId, look);
@@ -78,7 +78,7 @@ export interface RulesJudged extends Seen {
 
 /** Judges one device. What was seen is that of the only rule, or of each one because of which it did not pass. */
 export const judgeRules = (rules: StrategyRules, deviceId: string, look: RuleLook): RulesJudged => {
-  const judged = new Map<string, { readonly rule: StrategyRule; readonly seen: Text | null }>();
+  const judged = new Map<string, { readonly rule: StrategyRule; readonly seen: SourceText | null }>();
   const { met, by } = judgeTree<StrategyRule>(rules, (rule, position) => {
     const one = judgeRule(rule, deviceId, look);
     judged.set(position, { rule, seen: one.seen });

@@ -3,12 +3,12 @@ import {
   type CheckResult,
   mostFindings,
   rulesIn,
+  type SourceText,
   type StrategyCheck,
   type StrategyDraft,
   type StrategyFinding,
   type StrategyResult,
   type StrategyRule,
-  type Text,
 } from '@eoms/contract';
 import { strategyTexts as texts } from '@eoms/phrases';
 import type { ReportedAlarm } from '../alarms/alarms.module.ts';
@@ -50,8 +50,8 @@ const judgeCheck = (check: StrategyCheck, of: readonly DeviceEntry[], look: Rule
   const findings: CheckJudged['findings'][number][] = [];
   const alarms: ReportedAlarm[] = [];
   // Devices of a model have properties of the same names.
-  const expectedBy = new Map<string, Text>();
-  const expected = (device?: DeviceEntry): Text => {
+  const expectedBy = new Map<string, SourceText>();
+  const expected = (device?: DeviceEntry): SourceText => {
     const key = device?.modelId ?? '';
     const known = expectedBy.get(key) ?? textOfRules(rule, device?.id ?? '', look);
     expectedBy.set(key, known);

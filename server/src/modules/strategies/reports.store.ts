@@ -1,4 +1,4 @@
-import type { Page, PageQuery, StrategyOutcome, StrategyReport, StrategyReportRow, Text } from '@eoms/contract';
+import type { Page, PageQuery, SourceText, StrategyOutcome, StrategyReport, StrategyReportRow } from '@eoms/contract';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -62,7 +62,7 @@ export const countAgain = async (tx: Executor, id: string): Promise<void> => {
     .where(eq(reports.id, id));
 };
 /** The steps did not run. */
-export const noteRefused = async (db: Executor, id: string, reason: Text): Promise<void> => {
+export const noteRefused = async (db: Executor, id: string, reason: SourceText): Promise<void> => {
   await db.update(reports).set({ runId: null, reason }).where(eq(reports.id, id));
 };
 
@@ -113,7 +113,7 @@ const begun = leftRows({
 });
 
 /** Marks reports whose steps never began, because their process ended in between; `marked` says how many. */
-export const interruptedReports = (db: Executor, reason: Text, marked: (count: number) => void): Holding => ({
+export const interruptedReports = (db: Executor, reason: SourceText, marked: (count: number) => void): Holding => ({
   held: begun.held,
   rarely: true,
   listsItems: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StrategyCause, Text } from '@eoms/contract';
-import { automationTexts, errorText, strategyTexts as texts } from '@eoms/phrases';
+import type { SourceText, StrategyCause } from '@eoms/contract';
+import { automationTexts, errorTexts, strategyTexts as texts } from '@eoms/phrases';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -60,7 +60,7 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
   const { database, node, log, alarms, scenes } = deps;
   const { db } = database;
 
-  const forbids = async (tx: Executor, { id }: KnownStrategy, paused: string | null): Promise<Text | null> => {
+  const forbids = async (tx: Executor, { id }: KnownStrategy, paused: string | null): Promise<SourceText | null> => {
     if (paused !== null) return automationTexts.paused(paused);
     return (await runsWithinHour(tx, id)) >= mostRunsPerHour ? texts.tooOften(mostRunsPerHour) : null;
   };
@@ -129,7 +129,7 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
     } catch (error) {
       const code = error instanceof Refusal ? error.code : '500';
       if (code === '500') log.error({ err: error, strategy: id }, 'the steps of a strategy could not run');
-      await noteRefused(db, kept.id, { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+      await noteRefused(db, kept.id, errorTexts(code));
     }
   };
 

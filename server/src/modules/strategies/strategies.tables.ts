@@ -1,4 +1,11 @@
-import type { CheckResult, StrategyCause, StrategyDraft, StrategyFinding, StrategyOutcome, Text } from '@eoms/contract';
+import type {
+  CheckResult,
+  SourceText,
+  StrategyCause,
+  StrategyDraft,
+  StrategyFinding,
+  StrategyOutcome,
+} from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
@@ -66,7 +73,7 @@ export const strategyReports = pgTable(
     runId: uuid('run_id'),
     /** The process that begins the run; null where the version before did. */
     node: uuid(),
-    reason: jsonb().$type<Text>(),
+    reason: jsonb().$type<SourceText>(),
   },
   (t) => [
     index('strategy_reports_last_idx').on(t.lastAt, t.id),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contract from '@eoms/contract';
-import { actionPhrase, phraseLoaders } from '@eoms/phrases';
+import { actionPhrase, phrasesOf } from '@eoms/phrases';
 import { expect, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ it('has words in both languages for everything that the operation log can hold',
   const actions = [...new Set([...changing, ...noted()])];
   expect(actions).toEqual(expect.arrayContaining(['login.refused', 'ticket.refused', 'exportDevices', 'exportModels']));
   for (const language of ['zh', 'en'] as const) {
-    const words: Record<string, string> = await phraseLoaders[language].actions();
+    const words: Record<string, string> = await phrasesOf('actions', language);
     expect(actions.filter((action) => !words[actionPhrase(action)])).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@eoms/contract';
-import { actionPhrase, phraseLoaders } from '@eoms/phrases';
+import { actionPhrase, phrasesOf } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 
 /** What the words of a search stand for in the log, besides their literal text. */
@@ -25,7 +25,7 @@ interface Phrases {
 }
 
 const readPhrases = async (language: Language): Promise<Phrases> => {
-  const [actions, system] = await Promise.all([phraseLoaders[language].actions(), phraseLoaders[language].system()]);
+  const [actions, system] = await Promise.all([phrasesOf('actions', language), phrasesOf('system', language)]);
   const lower = (words: string): string => words.toLocaleLowerCase(language);
   const named: Record<string, string> = actions;
   return {

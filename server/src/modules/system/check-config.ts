@@ -8,7 +8,7 @@ import {
   siteOf,
   type WebFramesConfig,
 } from '@eoms/contract';
-import { detailText, phraseLoaders } from '@eoms/phrases';
+import { detailText, phrasesOf } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
@@ -93,7 +93,7 @@ const faultsOf = async (
 
 /** Labels of the fields on the settings screen. */
 const labelsIn = async (language: Language): Promise<Readonly<Record<string, string>>> => {
-  const words = await phraseLoaders[language].system();
+  const words = await phrasesOf('system', language);
   const { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, sites } = words;
   const own = { name: words.oauthName, defaultRoleId: words.defaultRole };
   return { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, sites, ...own };

@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { deviceTableWords, importWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -39,14 +40,14 @@ const paramColumns = (models: readonly ModelForm[], language: Language): Map<str
   const columns = new Map<string, string>();
   for (const model of models)
     for (const field of furtherFields(model))
-      if (!columns.has(field.id)) columns.set(field.id, paramHeading(field.id, field.name[language]));
+      if (!columns.has(field.id)) columns.set(field.id, paramHeading(field.id, textOf(field.name, language)));
   return columns;
 };
 
 const typeNameOf = (model: ModelForm, language: Language): string =>
-  language === 'zh' ? model.typeName : model.typeNameEn;
+  textOf({ zh: model.typeName, en: model.typeNameEn }, language);
 
-const yesNo = (value: boolean, language: Language): string => importWords[value ? 'yes' : 'no'][language];
+const yesNo = (value: boolean, language: Language): string => textOf(importWords[value ? 'yes' : 'no'], language);
 
 interface Named {
   readonly place: string;
@@ -126,30 +127,30 @@ export const templateSheets = (
   const [model, place] = [usable.find((one) => one.hostField !== undefined) ?? usable[0], context.places[0]];
   const example: WrittenRow<FixedColumn> = {
     fixed: {
-      name: deviceTableWords.example[language],
+      name: textOf(deviceTableWords.example, language),
       ...(model ? { type: typeNameOf(model, language), brand: model.brandName, model: model.name } : {}),
       ...(place ? { place: placeNames(context).get(place.id) ?? null } : {}),
       sn: 'SN-0001',
       host: model?.hostField ? '192.168.1.20' : null,
       netmask: '255.255.255.0',
       gateway: '192.168.1.1',
-      installLocation: deviceTableWords.exampleLocation[language],
+      installLocation: textOf(deviceTableWords.exampleLocation, language),
       enabled: yesNo(true, language),
     },
   };
-  const heading = (column: FixedColumn) => deviceTable.headings[column][language];
+  const heading = (column: FixedColumn) => textOf(deviceTable.headings[column], language);
   return [
     tableSheet(deviceTable, language, [example], paramColumns(usable, language)),
-    choiceSheet(deviceTableWords.choices[language], [
+    choiceSheet(textOf(deviceTableWords.choices, language), [
       { heading: heading('type'), values: usable.map((one) => typeNameOf(one, language)) },
       { heading: heading('brand'), values: usable.map((one) => one.brandName) },
       { heading: heading('model'), values: usable.map((one) => one.name) },
       { heading: '', values: [] },
       { heading: heading('place'), values: context.places.map(({ path }) => path) },
-      { heading: deviceTableWords.code[language], values: context.places.map(({ code }) => code) },
+      { heading: textOf(deviceTableWords.code, language), values: context.places.map(({ code }) => code) },
       { heading: '', values: [] },
       { heading: heading('switch'), values: switches.map(({ name }) => name) },
-      { heading: deviceTableWords.switchId[language], values: switches.map(({ id }) => id) },
+      { heading: textOf(deviceTableWords.switchId, language), values: switches.map(({ id }) => id) },
     ]),
   ];
 };

@@ -1,6 +1,6 @@
-import type { Value } from '@eoms/contract';
+import { inAllLanguages, type Value } from '@eoms/contract';
 import type { ResolvedField } from '@eoms/drivers/kit';
-import { numberOf, textOf } from '../../platform/imports/table-columns.ts';
+import { cellText, numberOf } from '../../platform/imports/table-columns.ts';
 import { readYesNo } from '../../platform/imports/table-row.ts';
 import type { Cell } from '../../platform/tables/tables.ts';
 
@@ -10,13 +10,13 @@ export const isNumeric = ({ type }: Pick<ResolvedField, 'type'>): boolean => num
 
 /** Converts a cell to the parameter's type; what cannot be converted stays text, for validation to report. */
 export const readValue = (field: ResolvedField, cell: Cell | undefined): Value => {
-  const text = textOf(cell);
+  const text = cellText(cell);
   if (text === null) return null;
   if (field.type === 'bool') return readYesNo(cell) ?? text;
   if (isNumeric(field)) {
     const number = numberOf(cell);
     return Number.isFinite(number) ? number : text;
   }
-  const named = field.options?.find((item) => item.code === text || item.name.zh === text || item.name.en === text);
+  const named = field.options?.find((item) => item.code === text || inAllLanguages(item.name).includes(text));
   return named?.code ?? text;
 };

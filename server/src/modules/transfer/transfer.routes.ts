@@ -1,4 +1,4 @@
-import { transferEndpoints } from '@eoms/contract';
+import { textOf, transferEndpoints } from '@eoms/contract';
 import { deviceTableWords } from '@eoms/phrases';
 import yazl from 'yazl';
 import type { Caller } from '../../platform/http/context.ts';
@@ -62,7 +62,7 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
         action: 'exportDevices',
         after: { ...filters, template: template === true, devices: found.length },
       });
-      return xlsxReply(tables, deviceTableWords.devices[caller.language], sheets);
+      return xlsxReply(tables, textOf(deviceTableWords.devices, caller.language), sheets);
     },
     exportDevicesToZip: async ({ query }, caller) => {
       const context = await loadContext(db, caller.places, driverOf);
@@ -76,7 +76,7 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
       zip.end();
       const chunks: Buffer[] = [];
       for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-      return { content: Buffer.concat(chunks), fileName: `${deviceTableWords.devices[caller.language]}.zip` };
+      return { content: Buffer.concat(chunks), fileName: `${textOf(deviceTableWords.devices, caller.language)}.zip` };
     },
     previewDeviceImport: ({ file }, caller) => imports.preview(file, caller),
     applyDeviceImport: ({ body }, caller) => imports.apply(body, caller),

@@ -1,4 +1,4 @@
-import { exportedOrdersAtMost } from '@eoms/contract';
+import { exportedOrdersAtMost, textOf, wordsIn } from '@eoms/contract';
 import { orderTable, urgencyNames } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -15,14 +15,20 @@ export const orderSheet = async (
   seen: Seen,
   { filter, language }: { readonly filter: OrderFilter; readonly language: Language },
 ): Promise<Sheet> => {
-  const { columns, states, types, title, yes } = orderTable[language];
+  const { columns, states, types, title, yes } = wordsIn(orderTable, language);
   const rows: Cell[][] = [];
   for (let before: number | undefined; rows.length < exportedOrdersAtMost; ) {
     const size = Math.min(pageSize, exportedOrdersAtMost - rows.length);
     const page = await eachOrder(db, seen, filter, before, size);
     for (const row of page)
       rows.push([
-        ...[`WO-${row.number}`, row.theme, types[row.type], urgencyNames[row.urgency][language], states[row.status]],
+        ...[
+          `WO-${row.number}`,
+          row.theme,
+          types[row.type],
+          textOf(urgencyNames[row.urgency], language),
+          states[row.status],
+        ],
         ...[row.placeName, row.initiator, row.assignee, row.supervisor],
         ...[clockText(row.createdAt), clockText(row.deadline), row.overdue ? yes : null],
         ...[clockText(row.acceptedAt), clockText(row.closedAt), row.progress, row.devices, row.alarms],

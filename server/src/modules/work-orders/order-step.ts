@@ -1,4 +1,4 @@
-import { type DeedArgs, fillTemplate, type Text, themeAtMost, variablesInText } from '@eoms/contract';
+import { type DeedArgs, fillTemplate, type SourceText, themeAtMost, variablesInText } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -21,7 +21,7 @@ export interface OrderStepDeps {
 }
 
 type Args = DeedArgs<'workOrder'>;
-const both = (text: string): Text => ({ zh: text, en: text });
+const both = (text: string): SourceText => ({ zh: text, en: text });
 const hour = 3_600_000;
 
 /** Steps of scenes that open a work order; the order commits with the mark of its step, once for each run and step. */

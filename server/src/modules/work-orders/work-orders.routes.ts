@@ -1,4 +1,4 @@
-import { workOrdersEndpoints } from '@eoms/contract';
+import { wordsIn, workOrdersEndpoints } from '@eoms/contract';
 import { orderTable } from '@eoms/phrases';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { pictureReply } from '../../platform/files/picture-reply.ts';
@@ -55,7 +55,7 @@ const listCalls = ({ database, tree, tables }: WorkOrdersRoutesDeps) => {
       const { language } = caller;
       const sheet = await database.read((db) => orderSheet(db, mine, { filter: query, language }));
       await caller.audit({ after: { ...query, rows: sheet.rows.length } });
-      return xlsxReply(tables, orderTable[language].title, [sheet]);
+      return xlsxReply(tables, wordsIn(orderTable, language).title, [sheet]);
     },
   } satisfies Partial<Calls>;
 };

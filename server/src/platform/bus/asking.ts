@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, event, type PayloadOf, Text } from '@eoms/contract';
+import { type ErrorCode, errorCodes, event, type PayloadOf, SourceText } from '@eoms/contract';
 import { z } from 'zod';
 import { newId } from '../database/uuid.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
@@ -54,7 +54,7 @@ const refused = event(
   z.object({
     id: z.string(),
     code: z.enum(errorCodes).catch('503'),
-    params: z.record(z.string(), z.union([z.string(), z.number(), Text])),
+    params: z.record(z.string(), z.union([z.string(), z.number(), SourceText])),
     details: z.array(z.object({ field: z.string(), message: z.string().optional() })).optional(),
   }),
 );

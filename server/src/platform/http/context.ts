@@ -1,11 +1,11 @@
-import type { AnyEndpoint, ScreenPermission } from '@eoms/contract';
+import type { AnyEndpoint, Language, ScreenPermission } from '@eoms/contract';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { PanelRights } from '../auth/panel-rights.ts';
 import type { Executor } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Cookie } from './cookies.ts';
 
-export type Language = 'zh' | 'en';
+export type { Language };
 
 /** What every handler knows about a request, with or without a signed-in user. */
 export interface Visitor {

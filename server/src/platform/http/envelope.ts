@@ -1,5 +1,5 @@
-import type { Envelope, ErrorCode, FieldProblem } from '@eoms/contract';
-import { errorText } from '@eoms/phrases';
+import { type Envelope, type ErrorCode, type FieldProblem, textOf } from '@eoms/contract';
+import { errorText, problemMarks } from '@eoms/phrases';
 import type { Language } from './context.ts';
 import { joined, type Piece } from './ready-json.ts';
 import type { FieldAtFault, PhraseParams, Refusal } from './refusal.ts';
@@ -18,7 +18,7 @@ export const successBytes = (json: readonly Piece[], requestId: string): Buffer 
 const filled = (text: string, params: PhraseParams, language: Language): string =>
   text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => {
     const value = params[name] ?? whole;
-    return typeof value === 'object' ? value[language] : String(value);
+    return typeof value === 'object' ? textOf(value, language) : String(value);
   });
 
 export const failure = (code: ErrorCode, language: Language, requestId: string): Envelope<never> => ({
@@ -45,7 +45,9 @@ const sentence = (code: ErrorCode, headline: string, problems: readonly FieldPro
   if (code === '422' || particular.length === 0) return headline;
   const said = particular.slice(0, saidAtMost);
   if (particular.length > saidAtMost) said.push('…');
-  return language === 'zh' ? `${headline}：${said.join('；')}` : `${headline.replace(/\.$/, '')}: ${said.join('; ')}`;
+  return (
+    headline.replace(/\.$/, '') + textOf(problemMarks.first, language) + said.join(textOf(problemMarks.next, language))
+  );
 };
 
 /** The texts of a refusal in the caller's language: one sentence, and one for each field at fault. */

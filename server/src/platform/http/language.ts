@@ -1,6 +1,4 @@
-import type { Language } from './context.ts';
-
-const isLanguage = (tag: string | undefined): tag is Language => tag === 'zh' || tag === 'en';
+import { isLanguage, type Language } from '@eoms/contract';
 
 /** Parses `fr-CH, en;q=0.8` into languages with their weights, highest first. */
 const wishesOf = (header: string): { language: string; weight: number }[] =>
@@ -21,7 +19,7 @@ const wishesOf = (header: string): { language: string; weight: number }[] =>
 export const languageOf = (acceptLanguage: string | undefined, standard: Language): Language => {
   if (acceptLanguage === undefined) return standard;
   // The first language that browsers and the console list is almost always the preferred one.
-  const first = /^\s*(zh|en)(-[a-z0-9-]+)?\s*(,|$)/i.exec(acceptLanguage)?.[1]?.toLowerCase();
+  const first = /^\s*([a-z]{2,3})(-[a-z0-9-]+)?\s*(,|$)/i.exec(acceptLanguage)?.[1]?.toLowerCase();
   if (isLanguage(first)) return first;
   return (
     wishesOf(acceptLanguage)

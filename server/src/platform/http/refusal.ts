@@ -1,7 +1,7 @@
-import type { ErrorCode, Text } from '@eoms/contract';
+import type { ErrorCode, SourceText } from '@eoms/contract';
 
 /** Values that fill the placeholders of a refusal's text; words in each language. */
-export type PhraseParams = Readonly<Record<string, string | number | Text>>;
+export type PhraseParams = Readonly<Record<string, string | number | SourceText>>;
 
 /** A field that a refusal concerns; without a message of its own, it is marked with that of the refusal. */
 export interface FieldAtFault {

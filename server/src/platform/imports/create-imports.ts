@@ -1,4 +1,4 @@
-import type { ApplyImport, ImportPreview, ImportResult } from '@eoms/contract';
+import { type ApplyImport, type ImportPreview, type ImportResult, textOf } from '@eoms/contract';
 import { importWords } from '@eoms/phrases';
 import type { Caller } from '../http/context.ts';
 import type { BinaryReply, UploadedFile } from '../http/implement.ts';
@@ -33,7 +33,10 @@ export const createImports = (work: ImportWork): Imports => ({
       const { db } = work.database;
       const found = await findImport(db, caller, { kind: importer.kind, id });
       if (!found) throw refuse('404');
-      const [name, reason] = [importer.format.name[caller.language], importWords.reason[caller.language]];
+      const [name, reason] = [
+        textOf(importer.format.name, caller.language),
+        textOf(importWords.reason, caller.language),
+      ];
       return xlsxReply(work.tables, name, [errorSheet(name, found.headings, reason, await badRows(db, id))]);
     },
   }),

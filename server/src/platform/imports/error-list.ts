@@ -1,4 +1,4 @@
-import type { RowError, Text } from '@eoms/contract';
+import { type RowError, type SourceText, textOf } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
 
 /** Errors that a report lists; further ones are counted. */
@@ -12,8 +12,8 @@ export const createErrorList = (language: Language) => {
     errors,
     /** How many there are beyond those that are listed. */
     more: (): number => more,
-    add: (part: string, row: number, column: string, text: Text | string): void => {
-      const message = typeof text === 'string' ? text : text[language];
+    add: (part: string, row: number, column: string, text: SourceText | string): void => {
+      const message = typeof text === 'string' ? text : textOf(text, language);
       if (errors.length < errorsAtMost) errors.push({ part, row, column, message });
       else more += 1;
     },

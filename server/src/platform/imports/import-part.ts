@@ -1,5 +1,5 @@
-import type { Text } from '@eoms/contract';
-import { errorText, filledText, importFaults } from '@eoms/phrases';
+import type { SourceText } from '@eoms/contract';
+import { errorTexts, filledText, importFaults } from '@eoms/phrases';
 import { newId } from '../database/uuid.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sameFields } from '../same-json.ts';
@@ -21,7 +21,7 @@ export interface ImportReport {
   readonly apart: (save: () => Promise<void>) => Promise<void>;
 }
 
-export type Report = (column: string, text: Text | string) => void;
+export type Report = (column: string, text: SourceText | string) => void;
 
 /** A part of an import: what its rows are recognised by, and how one is saved. */
 export interface ImportedPart<R, B extends { readonly id: string }, A extends object> {
@@ -46,7 +46,7 @@ const isSaved = async (report: Report, work: () => Promise<void>): Promise<boole
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, details } = error;
-    report(details?.[0]?.field ?? '', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+    report(details?.[0]?.field ?? '', errorTexts(code));
     return false;
   }
 };

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract';
+import type { SourceText, Value } from '@eoms/contract';
 import type { Executor } from '../database/database.ts';
 import type { Violations } from '../database/violations.ts';
 import type { Caller } from '../http/context.ts';
@@ -54,7 +54,7 @@ export interface Distinct<T extends ImportTypes> {
   readonly column: T['column'];
   readonly of: (draft: T['draft']) => string | undefined;
   /** With the first row as `{row}`; defaults to "the same as row …". */
-  readonly fault?: Text;
+  readonly fault?: SourceText;
 }
 
 /** All that tells the import of one kind of table from another. */

@@ -1,7 +1,8 @@
+import { listOf, textOf } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Cell, Tables } from '../tables/tables.ts';
-import { findColumns, missingColumns, type TableFormat, textOf } from './table-columns.ts';
+import { cellText, findColumns, missingColumns, type TableFormat } from './table-columns.ts';
 import { type RowSource, type TableRow, tableRow } from './table-row.ts';
 
 /** Without the heading. */
@@ -22,7 +23,7 @@ const findHeadings = <K extends string>(format: TableFormat<K>, rows: readonly C
   }
   const missing = first.map((row) => missingColumns(format, row));
   const [fewest = format.needed] = missing.sort((a, b) => a.length - b.length);
-  const columns = fewest.map((column) => format.headings[column][language]).join(', ');
+  const columns = listOf(language)(fewest.map((column) => textOf(format.headings[column], language)));
   throw refuse('import.columnsMissing', { columns });
 };
 
@@ -38,7 +39,7 @@ export const openTable = async <K extends string>(
   const { at, columns } = findHeadings(format, read.rows, language);
   const source = { format, sheet: read.name, columns, language };
   const rows = read.rows.flatMap((cells, i) =>
-    i <= at || cells.every((cell) => textOf(cell) === null) ? [] : tableRow(source, i + 1, cells),
+    i <= at || cells.every((cell) => cellText(cell) === null) ? [] : tableRow(source, i + 1, cells),
   );
   return { ...source, rows };
 };

@@ -1,16 +1,16 @@
-import type { RowError, Text } from '@eoms/contract';
+import { inAllLanguages, type RowError, type SourceText, textOf } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
 import { type Cell, isShownNumber, type Sheet, withoutGuard } from '../tables/tables.ts';
 
 /** The columns of a table; an import recognises their headings in both languages and in any order. */
 export interface TableFormat<K extends string> {
   /** Of the sheet and the file. */
-  readonly name: Text;
-  readonly headings: Readonly<Record<K, Text>>;
+  readonly name: SourceText;
+  readonly headings: Readonly<Record<K, SourceText>>;
   /** A table without one of these columns is refused. */
   readonly needed: readonly K[];
   /** The row that the template shows as an example: what it says in one column, in either language. */
-  readonly sample?: { readonly column: K; readonly text: Text };
+  readonly sample?: { readonly column: K; readonly text: SourceText };
   /** Columns whose cells are not returned with invalid rows, nor stored before the import is applied. */
   readonly secret?: readonly K[];
 }
@@ -32,13 +32,13 @@ export const plainName = (text: string): string => text.toLowerCase().replace(/\
 export const columnsOf = <K extends string>(format: TableFormat<K>): K[] => Object.keys(format.headings) as K[];
 
 export const headingsIn = <K extends string>(format: TableFormat<K>, language: Language): string[] =>
-  columnsOf(format).map((column) => format.headings[column][language]);
+  columnsOf(format).map((column) => textOf(format.headings[column], language));
 
 /** `密码 (param:password)`: only the id matters when the table is read back. */
 export const paramHeading = (id: string, name: string): string => `${name} (param:${id})`;
 
 const locateColumns = <K extends string>(format: TableFormat<K>, row: readonly Cell[]): FoundColumns<K> => {
-  const headings = row.map((cell) => textOf(cell) ?? '');
+  const headings = row.map((cell) => cellText(cell) ?? '');
   const fixed = new Map<K, number>();
   const params = new Map<string, number>();
   for (const [at, heading] of headings.entries()) {
@@ -48,7 +48,7 @@ const locateColumns = <K extends string>(format: TableFormat<K>, row: readonly C
       continue;
     }
     const column = columnsOf(format).find((one) =>
-      Object.values(format.headings[one]).some((name) => plainName(name) === plainName(heading)),
+      inAllLanguages(format.headings[one]).some((name) => plainName(name) === plainName(heading)),
     );
     if (column && !fixed.has(column)) fixed.set(column, at);
   }
@@ -80,7 +80,7 @@ export const cellAt = <K extends string>(
 ): Cell => cells[positionOf(columns, column)] ?? null;
 
 /** The text that a cell shows; null for an empty one. Serial numbers that a spreadsheet stored as numbers become text again. */
-export const textOf = (cell: Cell | undefined): string | null => {
+export const cellText = (cell: Cell | undefined): string | null => {
   if (cell === null || cell === undefined) return null;
   const shown = isShownNumber(cell) ? cell.shown : cell;
   const text = (typeof shown === 'string' ? withoutGuard(shown) : String(shown)).trim();
@@ -91,7 +91,7 @@ const withThousands = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** The number in a cell; NaN if it shows anything but a number: a date, a percentage, an amount of money. */
 export const numberOf = (cell: Cell | undefined): number => {
-  const text = textOf(cell);
+  const text = cellText(cell);
   if (text === null) return Number.NaN;
   const shown = Number(withThousands.test(text) ? text.replaceAll(',', '') : text);
   return isShownNumber(cell) && !Number.isNaN(shown) ? cell.number : shown;

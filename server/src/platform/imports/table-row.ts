@@ -1,16 +1,16 @@
-import type { RowError, Text } from '@eoms/contract';
+import { type RowError, type SourceText, textOf } from '@eoms/contract';
 import { filledText, importFaults, importWords } from '@eoms/phrases';
 import type { Language } from '../http/context.ts';
 import type { Cell } from '../tables/tables.ts';
 import {
   type ColumnName,
   cellAt,
+  cellText,
   type FoundColumns,
   isIncomplete,
   numberOf,
   rowError,
   type TableFormat,
-  textOf,
 } from './table-columns.ts';
 
 /** Characters of a cell that a preview shows. */
@@ -47,10 +47,10 @@ export interface TableRow<K extends string> {
   whole(column: K, limits: { readonly min: number; readonly max: number }): number | null;
   /** The cell as the user wrote it, for a preview. */
   shown(column: K): string;
-  report(column: ColumnName<K>, problem: Text | string, values?: Readonly<Record<string, string | number>>): void;
+  report(column: ColumnName<K>, problem: SourceText | string, values?: Readonly<Record<string, string | number>>): void;
 }
 
-const wordsOf = (...texts: readonly (Text | string)[]): ReadonlySet<string> =>
+const wordsOf = (...texts: readonly (SourceText | string)[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => (typeof text === 'string' ? text : Object.values(text))).map((w) => w.toLowerCase()));
 const yes = wordsOf('1', 'true', 'yes', 'y', importWords.yes);
 const no = wordsOf('0', 'false', 'no', 'n', importWords.no);
@@ -58,7 +58,7 @@ const no = wordsOf('0', 'false', 'no', 'n', importWords.no);
 /** Parses true or false as people write it in either language; undefined for anything else. */
 export const readYesNo = (cell: Cell | undefined): boolean | undefined => {
   if (typeof cell === 'boolean') return cell;
-  const word = textOf(cell)?.toLowerCase();
+  const word = cellText(cell)?.toLowerCase();
   if (word === undefined) return undefined;
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 };
@@ -67,9 +67,9 @@ export const tableRow = <K extends string>(source: RowSource<K>, row: number, ce
   const { columns, language } = source;
   const errors: RowError[] = [];
   const cell: TableRow<K>['cell'] = (column) => cellAt(columns, cells, column);
-  const text: TableRow<K>['text'] = (column) => textOf(cell(column));
+  const text: TableRow<K>['text'] = (column) => cellText(cell(column));
   const report: TableRow<K>['report'] = (column, problem, values = {}) => {
-    const message = typeof problem === 'string' ? problem : filledText(problem, values)[language];
+    const message = typeof problem === 'string' ? problem : textOf(filledText(problem, values), language);
     errors.push(rowError(source, row, column, message));
   };
   const within: TableRow<K>['within'] = (column, max) => {

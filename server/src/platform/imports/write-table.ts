@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
 import type { BinaryReply } from '../http/implement.ts';
 import type { Cell, Sheet, Tables } from '../tables/tables.ts';
@@ -20,7 +21,7 @@ export const tableSheet = <K extends string>(
   rows: readonly WrittenRow<K>[],
   params: ReadonlyMap<string, string> = new Map(),
 ): Sheet => ({
-  name: format.name[language],
+  name: textOf(format.name, language),
   headings: [...headingsIn(format, language), ...params.values()],
   rows: rows.map((row) => [
     ...columnsOf(format).map((column): Cell => row.fixed[column] ?? null),

@@ -1,4 +1,4 @@
-import type { ActionSchema, FieldSchema } from '@eoms/contract';
+import { type ActionSchema, type FieldSchema, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { targets } from '../../fields/targets.ts';
 import { isMainPreset } from './action-order.ts';
@@ -62,7 +62,7 @@ export const ActionControl = (props: ControlProps) => {
   if (direction) return <DirectionPad {...props} field={direction} />;
   if (!first)
     return (
-      <CommandPress {...props} args={{}} spoken={action.name[language]}>
+      <CommandPress {...props} args={{}} spoken={textOf(action.name, language)}>
         {t('send')}
       </CommandPress>
     );

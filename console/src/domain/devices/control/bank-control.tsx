@@ -1,4 +1,4 @@
-import type { ActionSchema, EnumItem, FieldSchema, Text, Value } from '@eoms/contract';
+import { type ActionSchema, type EnumItem, type FieldSchema, type Text, textOf, type Value } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { targets } from '../../fields/targets.ts';
 import { CommandPress } from './command-press.tsx';
@@ -31,7 +31,7 @@ export const bankOf = (action: ActionSchema): Bank | undefined => {
 const useChoices = (to: FieldSchema): { value: Value; label: string }[] => {
   const t = usePhrases('devices');
   const language = useLanguage();
-  const word = (name: Text): string => name[language];
+  const word = (name: Text): string => textOf(name, language);
   if (to.options) return targets(to.options).map((o) => ({ value: o.code, label: word(o.name) }));
   return [
     { value: true, label: t('on') },
@@ -48,15 +48,15 @@ export const BankControl = ({ bank, ...props }: ControlProps & { bank: Bank }) =
     <ul className={styles.bankControl}>
       {bank.which.options.map((one) => (
         <li key={one.code}>
-          <span className="truncate-start" title={one.name[language]}>
-            <bdi>{one.name[language]}</bdi>
+          <span className="truncate-start" title={textOf(one.name, language)}>
+            <bdi>{textOf(one.name, language)}</bdi>
           </span>
           {choices.map(({ value, label }) => (
             <CommandPress
               key={String(value)}
               {...props}
               args={{ ...preset, [bank.which.id]: one.code, [bank.to.id]: value }}
-              spoken={`${one.name[language]} ${label}`}
+              spoken={`${textOf(one.name, language)} ${label}`}
             >
               {label}
             </CommandPress>

@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import { CommandButton } from '../../../ui/controls/command-button.tsx';
@@ -24,7 +25,7 @@ export const CommandPress = ({ args, icon, spoken, children, ...props }: Command
       pending={
         pending ? { sentAt: Date.parse(pending.createdAt), expiresAt: Date.parse(pending.expiresAt) } : undefined
       }
-      failed={failed?.reason?.text[language] ?? failed?.status}
+      failed={textOf(failed?.reason?.text, language) ?? failed?.status}
       confirmedAt={confirmed?.endedAt ? Date.parse(confirmed.endedAt) : undefined}
       disabled={locked}
       onPress={() => send(args)}

@@ -1,4 +1,4 @@
-import type { ActionSchema, DeviceCommand } from '@eoms/contract';
+import { type ActionSchema, type DeviceCommand, type Language, textOf } from '@eoms/contract';
 import { number } from '../../../i18n/format.ts';
 
 /** Names of boolean arguments. */
@@ -14,18 +14,18 @@ export interface SwitchWords {
 export const commandText = (
   command: Pick<DeviceCommand, 'action' | 'actionName' | 'args'>,
   actions: readonly ActionSchema[],
-  language: 'zh' | 'en',
+  language: Language,
   words: SwitchWords,
 ): string => {
   const fields = actions.find(({ id }) => id === command.action)?.params ?? [];
   const texts = Object.entries(command.args).map(([id, value]) => {
     const field = fields.find((candidate) => candidate.id === id);
     const option = field?.options?.find(({ code }) => code === String(value));
-    if (option) return option.name[language];
+    if (option) return textOf(option.name, language);
     if (typeof value === 'boolean') return value ? words.on : words.off;
     if (typeof value !== 'number') return value === null || value === '' ? '—' : value;
     return field?.unit ? `${number(value)} ${field.unit}` : number(value);
   });
-  const name = command.actionName[language];
+  const name = textOf(command.actionName, language);
   return texts.length > 0 ? `${name} → ${texts.join(', ')}` : name;
 };

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import { type Text, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CommandPress } from './command-press.tsx';
@@ -29,7 +29,7 @@ const widest = 4;
 export const ControlButtons = ({ choices, ...props }: ControlButtonsProps) => {
   const language = useLanguage();
   const onOff = useOnOff(props);
-  const shown = choices === 'onOff' ? onOff : choices.map((c) => ({ args: c.args, label: c.label[language] }));
+  const shown = choices === 'onOff' ? onOff : choices.map((c) => ({ args: c.args, label: textOf(c.label, language) }));
   return (
     <div
       className={

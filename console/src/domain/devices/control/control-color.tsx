@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@eoms/contract';
+import { type FieldSchema, textOf } from '@eoms/contract';
 import { Button, ColorPicker, Input } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -31,7 +31,7 @@ export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldS
       />
       <Input
         className="grow mono"
-        aria-label={field.name[language]}
+        aria-label={textOf(field.name, language)}
         placeholder={t('colorForm')}
         maxLength={7}
         spellCheck={false}

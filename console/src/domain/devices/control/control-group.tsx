@@ -1,4 +1,4 @@
-import type { ActionSchema, DeviceCommand } from '@eoms/contract';
+import { type ActionSchema, type DeviceCommand, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { CommandWait } from '../../../ui/controls/command-button.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
@@ -43,7 +43,7 @@ const Outcome = ({
     <footer className="row text-small" role="alert">
       <StateMark
         kind={failed.status === 'expired' ? 'expired' : 'failed'}
-        text={failed.reason?.text[language] ?? t(failed.status)}
+        text={textOf(failed.reason?.text, language) ?? t(failed.status)}
       />
       <span className="grow" />
       <button type="button" className="link" disabled={locked} onClick={() => send(failed.args)}>
@@ -66,10 +66,10 @@ export const ControlGroup = ({ onCommand, ...props }: ControlGroupProps) => {
     <section
       data-part="control-group"
       className={isInline(action) ? `${styles.controlGroup} ${styles.inline}` : styles.controlGroup}
-      aria-label={action.name[language]}
+      aria-label={textOf(action.name, language)}
     >
       <header className="row">
-        <h3>{action.name[language]}</h3>
+        <h3>{textOf(action.name, language)}</h3>
         <span className="grow" />
         {property && value ? (
           <span className="text-small text-secondary">

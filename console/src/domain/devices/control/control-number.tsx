@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@eoms/contract';
+import { type FieldSchema, textOf } from '@eoms/contract';
 import { Button, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -34,7 +34,7 @@ export const ControlNumber = ({ field, ...props }: ControlProps & { field: Field
   const { wanted, setWanted } = useWanted(real);
   const known = wanted ?? (typeof real === 'number' ? real : undefined);
   const inside = known === undefined ? undefined : Math.min(max, Math.max(min, known));
-  const label = field.name[language];
+  const label = textOf(field.name, language);
   const sendValue = (value: number): void => {
     setWanted(value);
     send({ ...preset, [field.id]: value });

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@eoms/contract';
+import { type FieldSchema, textOf } from '@eoms/contract';
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import type { ControlProps } from './control-props.ts';
@@ -76,8 +76,8 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
             type="button"
             className="command"
             disabled={locked}
-            title={option.name[language]}
-            aria-label={option.name[language]}
+            title={textOf(option.name, language)}
+            aria-label={textOf(option.name, language)}
             style={pad && cells[option.code] ? { gridArea: cells[option.code] } : undefined}
             onPointerDown={hold.start(args)}
             onPointerUp={hold.stop}
@@ -88,7 +88,7 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
               if (event.detail === 0) send(args);
             }}
           >
-            {arrows[option.code] ?? option.name[language]}
+            {arrows[option.code] ?? textOf(option.name, language)}
           </button>
         );
       })}

@@ -1,4 +1,4 @@
-import type { EnumItem } from '@eoms/contract';
+import { type EnumItem, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
@@ -24,7 +24,7 @@ const Point = ({ sides, input, output, reached, ...props }: PointProps) => {
   const on = String(device.live.values[sides.shownBy(output.code)]?.value) === input.code;
   const { pending, failed } = controlState(action, args, commands.values());
   const classes = [styles.point, on && styles.real, pending && styles.pending, failed && styles.failed].filter(Boolean);
-  const label = t('routeTo', { input: input.name[language], output: output.name[language] });
+  const label = t('routeTo', { input: textOf(input.name, language), output: textOf(output.name, language) });
   return (
     <button
       data-part="point"
@@ -32,7 +32,7 @@ const Point = ({ sides, input, output, reached, ...props }: PointProps) => {
       className={classes.join(' ')}
       aria-pressed={on}
       aria-label={label}
-      title={failed?.reason?.text[language] ?? label}
+      title={textOf(failed?.reason?.text, language) ?? label}
       aria-disabled={locked}
       tabIndex={reached ? 0 : -1}
       onClick={() => !locked && send(args)}
@@ -51,18 +51,18 @@ const Point = ({ sides, input, output, reached, ...props }: PointProps) => {
 /** Crosspoints with a row per output and a column per input; the real one is filled, the requested one dashed. */
 export const MatrixControl = ({ sides, ...props }: ControlProps & { sides: MatrixSides }) => {
   const language = useLanguage();
-  const name = (item: EnumItem): string => item.name[language];
+  const name = (item: EnumItem): string => textOf(item.name, language);
   const { inputs, outputs } = sides;
   const { at, keys } = useGridKeys(outputs.length, inputs.length);
   return (
     <div data-part="matrix-scroll" className={styles.matrixScroll}>
       <table className={styles.matrixGrid} {...keys}>
-        <caption className="visually-hidden">{props.action.name[language]}</caption>
+        <caption className="visually-hidden">{textOf(props.action.name, language)}</caption>
         <thead>
           <tr>
             <th scope="col" className="text-small text-muted">
-              <span>{sides.input.name[language]} →</span>
-              <span>{sides.output.name[language]} ↓</span>
+              <span>{textOf(sides.input.name, language)} →</span>
+              <span>{textOf(sides.output.name, language)} ↓</span>
             </th>
             {inputs.map((input) => (
               <th key={input.code} scope="col" title={name(input)}>

@@ -1,4 +1,4 @@
-import { type ActionSchema, type PanelWidget, panelWidgetBinds } from '@eoms/contract';
+import { type ActionSchema, type PanelWidget, panelWidgetBinds, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../../ui/icons/icon.tsx';
 import { ActionControl } from './action-control.tsx';
@@ -14,7 +14,7 @@ type ViewProps = PanelProps & { widget: PanelWidget };
 
 const Head = ({ widget, name, value }: { widget: PanelWidget; name: string; value?: string | undefined }) => {
   const language = useLanguage();
-  const label = widget.label?.[language] || name;
+  const label = textOf(widget.label, language) || name;
   return (
     <header className="row gap-4">
       {isIconName(widget.icon) ? <Icon name={widget.icon} size="s" /> : null}
@@ -36,7 +36,7 @@ const ValueView = ({ widget, device }: ViewProps) => {
   const stale = device.live.connection !== 'online' || live?.quality === 'stale';
   return (
     <div className={styles.panelValue}>
-      <span className="text-small text-muted truncate">{widget.label?.[language] || name(key)}</span>
+      <span className="text-small text-muted truncate">{textOf(widget.label, language) || name(key)}</span>
       <span className={stale ? 'live-value stale' : 'live-value'}>
         <b className="truncate">{text(key, live?.value)}</b>
         {find(key)?.unit ? <span className="unit">{find(key)?.unit}</span> : null}
@@ -62,7 +62,7 @@ const BoundControl = ({ action, ...props }: ViewProps & { action: ActionSchema }
     <>
       <Head
         widget={widget}
-        name={action.name[language]}
+        name={textOf(action.name, language)}
         value={shown && value ? `${text(shown, value.value)} ${find(shown)?.unit ?? ''}` : undefined}
       />
       <ActionControl {...control} />
@@ -76,7 +76,7 @@ export const PanelWidgetView = (props: ViewProps) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const binds = panelWidgetBinds[widget.kind];
-  if (binds === null) return <h3 className={styles.panelLabel}>{widget.label?.[language] || t('heading')}</h3>;
+  if (binds === null) return <h3 className={styles.panelLabel}>{textOf(widget.label, language) || t('heading')}</h3>;
   if (binds === 'property') return <ValueView {...props} />;
   const action = actionOf(widget, device);
   if (!action) return <p className="text-small text-muted">{t('widgetLost')}</p>;

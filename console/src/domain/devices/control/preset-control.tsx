@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@eoms/contract';
+import { type FieldSchema, textOf } from '@eoms/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -28,7 +28,7 @@ export const PresetControl = ({ field, ...props }: ControlProps & { field: Field
       <ControlButtons {...props} choices={choices} />
       <div className="row gap-8">
         <BoundedNumber
-          label={field.name[language]}
+          label={textOf(field.name, language)}
           min={field.min ?? 0}
           max={field.max ?? 255}
           placeholder={t('otherNumber')}

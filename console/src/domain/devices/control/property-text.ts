@@ -1,7 +1,12 @@
-import type { Capability, PropertySchema, PropertyValue, Text } from '@eoms/contract';
+import {
+  type Capability,
+  type Language,
+  type PropertySchema,
+  type PropertyValue,
+  type Text,
+  textOf,
+} from '@eoms/contract';
 import { number } from '../../../i18n/format.ts';
-
-type Language = 'zh' | 'en';
 
 /** Names of boolean values: `on` and `off` for activities, `yes` and `no` for facts. */
 export interface BoolWords {
@@ -22,7 +27,7 @@ const labelOf = (property: PropertySchema, index: number): Text | undefined =>
 
 /** Name of one element among its siblings: its label, or its number. */
 export const indexName = (property: PropertySchema, index: number, language: Language): string =>
-  labelOf(property, index)?.[language] || String(index);
+  textOf(labelOf(property, index), language) || String(index);
 
 /** Labels shared by several properties, such as a switch's ports: alone they would not identify the value. */
 export const sharedLabels = (properties: readonly PropertySchema[]): ReadonlySet<string> => {
@@ -39,11 +44,11 @@ export const propertyName = (
   language: Language,
   shared: ReadonlySet<string> = new Set(),
 ): string => {
-  const name = property.name[language];
+  const name = textOf(property.name, language);
   if (index === undefined || !property.index) return name;
   const label = labelOf(property, index);
-  if (label && !/^\d*$/.test(label[language]))
-    return shared.has(label.zh) ? `${name} · ${label[language]}` : label[language];
+  if (label && !/^\d*$/.test(textOf(label, language)))
+    return shared.has(label.zh) ? `${name} · ${textOf(label, language)}` : textOf(label, language);
   return property.index.from === property.index.to ? name : `${name} ${index}`;
 };
 
@@ -66,7 +71,7 @@ export const valueText = (
 ): string => {
   if (value === null || value === undefined || value === '') return '—';
   const item = property?.enum?.find((e) => e.code === String(value));
-  if (item) return item.name[language];
+  if (item) return textOf(item.name, language);
   if (typeof value === 'boolean') {
     const does = property?.writable === true || (property?.capability && switched.has(property.capability));
     if (does) return value ? words.on : words.off;

@@ -1,4 +1,4 @@
-import { type ActionSchema, commandsEndpoints, type DeviceCommand } from '@eoms/contract';
+import { type ActionSchema, commandsEndpoints, type DeviceCommand, textOf } from '@eoms/contract';
 import { useCallback } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -17,7 +17,7 @@ export const useSendCommand = (onCommand: (command: DeviceCommand) => void) => {
   const toast = useToast();
   return useCallback(
     async (device: Named, action: ActionSchema, args: Args): Promise<DeviceCommand | undefined> => {
-      const verb = action.name[language];
+      const verb = textOf(action.name, language);
       const title = t('confirmAction', { name: device.name, action: verb });
       if (action.confirm && !(await confirm({ title, text: t('confirmText'), verb }))) return undefined;
       try {

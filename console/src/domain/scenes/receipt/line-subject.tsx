@@ -1,4 +1,4 @@
-import type { DeedName, SceneLine, ScenePreviewLine } from '@eoms/contract';
+import { type DeedName, listOf, type SceneLine, type ScenePreviewLine, textOf } from '@eoms/contract';
 import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon, type IconName, isIconName } from '../../../ui/icons/icon.tsx';
@@ -15,7 +15,7 @@ const JudgedSubject = ({ line: { kind, decision } }: { line: AnyLine }) => {
   const { one } = useSceneValues();
   const saw = decision?.saw.map((value) => {
     const shown = value.value === null ? t('sawNothing') : one(value);
-    const name = value.name[language];
+    const name = textOf(value.name, language);
     return value.deviceId === null
       ? `${t('runVariable', { name })} ${shown}`
       : `${value.deviceName ?? ''} ${name} ${shown}`.trim();
@@ -26,7 +26,7 @@ const JudgedSubject = ({ line: { kind, decision } }: { line: AnyLine }) => {
       <Icon name={waits ? 'clock' : 'branch'} />
       <span>{t(waits ? 'waitFor' : 'branch')}</span>
       {decision ? <b>{t(`way_${decision.way}`)}</b> : null}
-      {saw ? <span className="text-secondary">{saw.join(language === 'zh' ? '，' : ', ')}</span> : null}
+      {saw ? <span className="text-secondary">{listOf(language)(saw)}</span> : null}
     </span>
   );
 };
@@ -50,7 +50,7 @@ const DeedSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
     <span className={styles.lineSubject}>
       <Icon name={deedIcons[deed.name]} />
       <span>{t(`kind_${deed.name}`)}</span>
-      <span className="text-secondary">{deed.subject[language]}</span>
+      <span className="text-secondary">{textOf(deed.subject, language)}</span>
       {deed.runId === null ? null : <Link to={runAddress(deed.runId)}>{t('openRun')}</Link>}
     </span>
   );
@@ -82,7 +82,7 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
     );
   }
   const [value] = line.wanted;
-  const what = value?.name[language] ?? line.actionName?.[language] ?? '';
+  const what = textOf(value?.name, language) ?? textOf(line.actionName, language) ?? '';
   const detail = value === undefined && line.args.length > 0 ? ` → ${all(line.args)}` : '';
   return (
     <span className={styles.lineSubject}>

@@ -1,4 +1,4 @@
-import type { ScenePreviewLine } from '@eoms/contract';
+import { type ScenePreviewLine, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import type { StateKind } from '../../../ui/marks/glyph-shapes.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
@@ -49,7 +49,7 @@ export const PreviewLine = ({ line, mixed = false }: { line: ScenePreviewLine; m
       {acts[line.kind] ? (
         <StateMark
           kind={kinds[line.foresight]}
-          text={line.reason?.text[language] ?? t(`foresight_${line.foresight}`)}
+          text={textOf(line.reason?.text, language) ?? t(`foresight_${line.foresight}`)}
         />
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import type { SceneAttempt, SceneLine } from '@eoms/contract';
+import { type SceneAttempt, type SceneLine, textOf } from '@eoms/contract';
 import { clockWithSeconds, number } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
@@ -19,7 +19,7 @@ const Attempt = ({ attempt, count }: { attempt: SceneAttempt; count: number }) =
       <time className="numeric text-muted">{clockWithSeconds(attempt.startedAt)}</time>
       <StateMark
         kind={attempt.status === 'confirmed' ? 'confirmed' : 'failed'}
-        text={attempt.reason?.text[language] ?? t('line_confirmed')}
+        text={textOf(attempt.reason?.text, language) ?? t('line_confirmed')}
       />
       <span className="grow text-secondary">
         {attempt.after.length > 0 ? t('readBack', { values: all(attempt.after) }) : null}
@@ -50,7 +50,7 @@ export const ReceiptProblems = ({ lines }: { lines: readonly SceneLine[] }) => {
             <b>{t('problemOf', { position: line.position })}</b>
             <LineSubject line={line} withPlace />
             <LineMark status={line.status} />
-            {line.reason ? <span className="text-secondary">{line.reason.text[language]}</span> : null}
+            {line.reason ? <span className="text-secondary">{textOf(line.reason.text, language)}</span> : null}
           </p>
           <ul>
             {line.attempts.map((attempt, at) => (

@@ -1,4 +1,4 @@
-import type { SceneLine, SceneRun } from '@eoms/contract';
+import { type SceneLine, type SceneRun, textOf } from '@eoms/contract';
 import { Fragment, memo } from 'react';
 import { number } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -34,7 +34,7 @@ const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: 
       <td>
         <LineMark status={line.status} />
         {line.status === 'skipped' && line.reason ? (
-          <span className={`text-small text-muted ${styles.why}`}>{line.reason.text[language]}</span>
+          <span className={`text-small text-muted ${styles.why}`}>{textOf(line.reason.text, language)}</span>
         ) : null}
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { actionGroupsEndpoints, type SceneRunRow, SceneRunStatus } from '@eoms/contract';
+import { actionGroupsEndpoints, type SceneRunRow, SceneRunStatus, textOf } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -31,7 +31,7 @@ const useColumns = (withPlaces: boolean, ofOne: boolean): Column<SceneRunRow>[] 
       { key: 'status', title: t('result'), render: (run) => <RunMark status={run.status} /> },
       { key: 'steps', title: t('steps'), align: 'right', render: (run) => `${run.done} / ${run.steps}` },
       { key: 'attempts', title: t('times'), align: 'right', hidden: true, render: (run) => run.attempts },
-      { key: 'reason', title: t('problems'), hidden: true, render: (run) => run.reason?.text[language] ?? '—' },
+      { key: 'reason', title: t('problems'), hidden: true, render: (run) => textOf(run.reason?.text, language) ?? '—' },
       { key: 'who', title: t('who'), render: cause },
       {
         key: 'duration',

@@ -1,4 +1,4 @@
-import { actionGroupsEndpoints, type SceneRun } from '@eoms/contract';
+import { actionGroupsEndpoints, type SceneRun, textOf } from '@eoms/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
@@ -66,7 +66,7 @@ const Why = ({ run }: { run: SceneRun }) => {
       {run.reason ? (
         <>
           <h3>{t('result')}</h3>
-          <p>{run.reason.text[language]}</p>
+          <p>{textOf(run.reason.text, language)}</p>
         </>
       ) : null}
       <h3>{t('number')}</h3>

@@ -1,4 +1,4 @@
-import type { SceneValue } from '@eoms/contract';
+import { listOf, type SceneValue, textOf } from '@eoms/contract';
 import { useCallback } from 'react';
 import { number } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -9,7 +9,7 @@ export const useSceneValues = () => {
   const t = usePhrases('devices');
   const one = useCallback(
     ({ value, words, unit }: SceneValue): string => {
-      if (words) return words[language];
+      if (words) return textOf(words, language);
       if (value === null || value === '') return '—';
       if (typeof value === 'boolean') return value ? t('on') : t('off');
       const plain = typeof value === 'number' ? number(value) : value;
@@ -18,7 +18,7 @@ export const useSceneValues = () => {
     [language, t],
   );
   const all = useCallback(
-    (values: readonly SceneValue[]): string => values.map(one).join(language === 'zh' ? '，' : ', ') || '—',
+    (values: readonly SceneValue[]): string => listOf(language)(values.map(one)) || '—',
     [one, language],
   );
   return { one, all };

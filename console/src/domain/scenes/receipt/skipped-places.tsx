@@ -1,4 +1,4 @@
-import type { SkippedPlace } from '@eoms/contract';
+import { type SkippedPlace, textOf } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import styles from './receipt.module.css';
@@ -15,7 +15,7 @@ export const SkippedPlaces = ({ skipped }: { skipped: readonly SkippedPlace[] })
         {skipped.map(({ placeId, placeName, reason }) => (
           <li key={placeId}>
             <span className="truncate grow">{placeName ?? t('skippedPlace')}</span>
-            <StateMark kind="expired" text={reason.text[language]} />
+            <StateMark kind="expired" text={textOf(reason.text, language)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { ActionSchema, ActionStep, FieldSchema, Value } from '@eoms/contract';
+import { type ActionSchema, type ActionStep, type FieldSchema, textOf, type Value } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { ParamFields } from '../../fields/param-fields.tsx';
@@ -71,7 +71,7 @@ export const ActionStepFields = ({ step, place, disabled, onChange }: StepFields
             placeholder={t('action')}
             disabled={disabled}
             value={chosen?.id ?? (step.action === '' ? null : step.action)}
-            options={actions.map((one) => ({ value: one.id, label: one.name[language] }))}
+            options={actions.map((one) => ({ value: one.id, label: textOf(one.name, language) }))}
             onChange={(id: string | null) => {
               const action = actions.find((one) => one.id === id);
               if (action)

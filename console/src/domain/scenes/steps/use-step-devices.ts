@@ -5,6 +5,7 @@ import {
   layoutsEndpoints,
   type PropertySchema,
   placeControlEndpoints,
+  textOf,
 } from '@eoms/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -80,7 +81,7 @@ export const useStepDevices = (
     const types = [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))];
     const fieldOf = ({ id, name, type, unit, enum: choices }: PropertySchema): RuleField => ({
       id,
-      name: name[language],
+      name: textOf(name, language),
       unit,
       type:
         choices && choices.length > 0
@@ -90,7 +91,7 @@ export const useStepDevices = (
             : type === 'int' || type === 'double'
               ? 'number'
               : 'text',
-      choices: choices?.map((item) => ({ value: item.code, label: item.name[language] || t('no') })),
+      choices: choices?.map((item) => ({ value: item.code, label: textOf(item.name, language) || t('no') })),
     });
     return {
       placeIds,

@@ -1,4 +1,4 @@
-import type { ActionStep, FieldSchema } from '@eoms/contract';
+import { type ActionStep, type FieldSchema, textOf } from '@eoms/contract';
 import { Select } from 'antd';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -28,12 +28,12 @@ export const VariableArguments = ({ params, step, place, disabled, onChange }: V
       {filled.map((param) => (
         <div key={param.id} className="row gap-8">
           <span className="text-small">
-            <span className="weight-medium">{param.name[language]}</span>{' '}
+            <span className="weight-medium">{textOf(param.name, language)}</span>{' '}
             <span className="text-muted">{t('fromVariable')}</span>
           </span>
           <Select
             className="grow"
-            aria-label={`${param.name[language]}: ${t('fromVariable')}`}
+            aria-label={`${textOf(param.name, language)}: ${t('fromVariable')}`}
             disabled={disabled}
             value={argsFrom[param.id] ?? null}
             options={options(param)}
@@ -42,7 +42,7 @@ export const VariableArguments = ({ params, step, place, disabled, onChange }: V
           {disabled ? null : (
             <IconButton
               icon="trash"
-              label={t('notFromVariable', { name: param.name[language] })}
+              label={t('notFromVariable', { name: textOf(param.name, language) })}
               onClick={() => onChange(Object.fromEntries(Object.entries(argsFrom).filter(([id]) => id !== param.id)))}
             />
           )}
@@ -54,7 +54,7 @@ export const VariableArguments = ({ params, step, place, disabled, onChange }: V
           aria-label={t('fillByVariable')}
           placeholder={t('fillByVariable')}
           value={null}
-          options={others.map(({ id, name }) => ({ value: id, label: name[language] }))}
+          options={others.map(({ id, name }) => ({ value: id, label: textOf(name, language) }))}
           onChange={(id: string | null) => {
             const param = others.find((one) => one.id === id);
             const [first] = param ? options(param) : [];

@@ -4,6 +4,7 @@ import {
   type LayoutDevice,
   type MessageToPlugin,
   pluginLimits,
+  textOf,
 } from '@eoms/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLanguage } from '../../../i18n/i18n.ts';
@@ -40,7 +41,7 @@ export const usePluginActions = (context: Context) => {
       const command = context.commands.get(id);
       const outcome = command ? outcomeOf(command) : reported;
       if (!command || outcome === reported) continue;
-      context.send({ type: 'result', request, outcome, reason: command.reason?.text[language] ?? null });
+      context.send({ type: 'result', request, outcome, reason: textOf(command.reason?.text, language) ?? null });
       if (outcome === 'pending') waiting.current.set(id, { request, reported: outcome });
       else waiting.current.delete(id);
     }

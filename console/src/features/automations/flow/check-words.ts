@@ -1,4 +1,4 @@
-import type { AutomationCheck, StepCondition, ValueCheck } from '@eoms/contract';
+import { type AutomationCheck, type StepCondition, textOf, type ValueCheck } from '@eoms/contract';
 import { automationTexts, connectionTexts, strategyTexts } from '@eoms/phrases';
 import { fieldOfType } from '../../../domain/fields/field-of-type.ts';
 import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
@@ -16,7 +16,7 @@ const wantedWords = ({ deviceId, property, against }: ValueCheck, names: FlowNam
   const { t, deviceName, yesNo } = names;
   if (against.kind === 'value') return fieldValueText(fieldAt(names, deviceId, property).field, against.value, yesNo);
   if (against.kind === 'variable') return t('w_variable', { name: against.name || blank });
-  const other = fieldAt(names, against.deviceId, against.property).property[names.language];
+  const other = textOf(fieldAt(names, against.deviceId, against.property).property, names.language);
   return t('w_propertyOf', { device: deviceName(against.deviceId), property: other });
 };
 
@@ -25,11 +25,15 @@ const said = (check: AutomationCheck, names: FlowNames): BoxWords => {
   switch (check.kind) {
     case 'value': {
       const { property } = fieldAt(names, check.deviceId, check.property);
-      const words = strategyTexts.value(property, check.operator, plain(wantedWords(check, names)))[language];
+      const words = textOf(strategyTexts.value(property, check.operator, plain(wantedWords(check, names))), language);
       return { icon: 'levels', subject: deviceName(check.deviceId), words };
     }
     case 'connection':
-      return { icon: 'network', subject: deviceName(check.deviceId), words: connectionTexts[check.is][language] };
+      return {
+        icon: 'network',
+        subject: deviceName(check.deviceId),
+        words: textOf(connectionTexts[check.is], language),
+      };
     case 'placeState': {
       const states = check.is.map((state) => t(`state_${state}`)).join(' / ');
       return { icon: 'place', subject: placeName(check.placeId), words: states || blank };
@@ -41,13 +45,13 @@ const said = (check: AutomationCheck, names: FlowNames): BoxWords => {
     }
     case 'behavior': {
       const wanted = plain(fieldValueText(undefined, check.value, names.yesNo));
-      const words = strategyTexts.value(plain(check.path), check.operator, wanted)[language].trim();
+      const words = textOf(strategyTexts.value(plain(check.path), check.operator, wanted), language).trim();
       return { icon: 'database', subject: names.behaviorName(check.behaviorId), words };
     }
     case 'variable': {
       const type = names.variables.find(({ name }) => name === check.name)?.type;
       const wanted = plain(fieldValueText(type && { type: fieldOfType[type] }, check.value, names.yesNo));
-      const words = strategyTexts.value(plain(''), check.operator, wanted)[language].trim();
+      const words = textOf(strategyTexts.value(plain(''), check.operator, wanted), language).trim();
       return { icon: 'levels', subject: `${t('variable')} ${check.name || blank}`, words };
     }
   }
@@ -71,10 +75,10 @@ export const stepConditionWords = (condition: StepCondition, names: FlowNames): 
     const type = names.variables.find(({ name }) => name === condition.variable)?.type;
     const shown = plain(fieldValueText(type && { type: fieldOfType[type] }, value, names.yesNo));
     const variable = names.t('w_variable', { name: condition.variable });
-    return strategyTexts.value({ zh: `${variable} `, en: variable }, operator, shown)[names.language];
+    return textOf(strategyTexts.value({ zh: `${variable} `, en: variable }, operator, shown), names.language);
   }
   const { deviceId, property } = condition;
   const { field, property: name } = fieldAt(names, deviceId, property);
   const wanted = plain(fieldValueText(field, value, names.yesNo));
-  return automationTexts.checkValue(names.deviceName(deviceId), name, operator, wanted)[names.language];
+  return textOf(automationTexts.checkValue(names.deviceName(deviceId), name, operator, wanted), names.language);
 };

@@ -1,4 +1,4 @@
-import type { Language } from '@eoms/phrases';
+import type { Language } from '@eoms/contract';
 import type { PlaceFacts } from '../../../domain/checks/use-place-facts.ts';
 import { blank } from '../../../domain/fields/field-value-text.ts';
 import type { StepDevices } from '../../../domain/scenes/steps/use-step-devices.ts';

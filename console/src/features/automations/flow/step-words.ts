@@ -1,4 +1,4 @@
-import type { ActionStep, FieldSchema, PlainStep, StateStep, Value } from '@eoms/contract';
+import { type ActionStep, type FieldSchema, type PlainStep, type StateStep, textOf, type Value } from '@eoms/contract';
 import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
 import { actionOf } from '../../../domain/scenes/steps/action-step-fields.tsx';
 import { stateFields } from '../../../domain/scenes/steps/state-step-fields.tsx';
@@ -18,7 +18,7 @@ const targetWords = ({ target }: DeviceStep, names: FlowNames): Pick<BoxWords, '
 };
 
 const argumentText = ({ options, unit, type }: FieldSchema, value: Value, { language, onOff }: FlowNames): string => {
-  const choices = options?.map((one) => ({ value: one.code, label: one.name[language] }));
+  const choices = options?.map((one) => ({ value: one.code, label: textOf(one.name, language) }));
   return fieldValueText({ type: choices ? 'choice' : type === 'bool' ? 'yesNo' : 'text', unit, choices }, value, onOff);
 };
 
@@ -32,9 +32,9 @@ const actionWords = (step: ActionStep, names: FlowNames): string => {
   const values = given.map((param) => {
     const variable = argsFrom[param.id];
     const value = variable ? names.fillName(variable) : argumentText(param, step.args[param.id] ?? null, names);
-    return given.length === 1 ? value : `${param.name[names.language]} ${value}`;
+    return given.length === 1 ? value : `${textOf(param.name, names.language)} ${value}`;
   });
-  const name = action.name[names.language];
+  const name = textOf(action.name, names.language);
   return values.length === 0 ? name : `${name} → ${values.join(names.t('comma'))}`;
 };
 

@@ -1,4 +1,10 @@
-import type { AutomationTrigger, DayKind, PropertyTrigger, ScheduleTrigger } from '@eoms/contract';
+import {
+  type AutomationTrigger,
+  type DayKind,
+  type PropertyTrigger,
+  type ScheduleTrigger,
+  textOf,
+} from '@eoms/contract';
 import { operatorTexts } from '@eoms/phrases';
 import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
@@ -14,7 +20,7 @@ const propertyWords = (trigger: PropertyTrigger, names: FlowNames): string => {
   const field = facts.fieldsOf(trigger.deviceIds).find(({ id }) => id === trigger.property);
   const property = field?.name ?? (trigger.property || blank);
   if (compare === null) return t(`w_${on}`, { property });
-  const operator = operatorTexts[compare.operator][language];
+  const operator = textOf(operatorTexts[compare.operator], language);
   const words = t(`w_${on}Of`, { property, operator, value: fieldValueText(field, compare.value, yesNo) });
   return held(names, words, trigger.forSeconds);
 };
@@ -83,7 +89,7 @@ const said = (trigger: AutomationTrigger, names: FlowNames): BoxWords => {
       const box = { icon, subject: topic || blank };
       if (compare === null) return { ...box, words: t('anyMessage') };
       const field = compare.field || t('w_whole');
-      const operator = operatorTexts[compare.operator][names.language];
+      const operator = textOf(operatorTexts[compare.operator], names.language);
       const value = fieldValueText(undefined, compare.value, names.yesNo);
       return { ...box, words: t('w_message', { field, operator, value }) };
     }

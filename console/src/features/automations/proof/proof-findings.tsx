@@ -1,4 +1,4 @@
-import type { AutomationFinding, AutomationProof } from '@eoms/contract';
+import { type AutomationFinding, type AutomationProof, textOf } from '@eoms/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -41,7 +41,7 @@ const Example = ({ example }: Pick<AutomationFinding, 'example'>) => {
           {isTimed ? (
             <span className="numeric text-muted">{t('afterSeconds', { seconds: Math.round(at * 10) / 10 })}</span>
           ) : null}
-          <span>{text[language]}</span>
+          <span>{textOf(text, language)}</span>
         </li>
       ))}
     </ol>
@@ -72,7 +72,7 @@ const Finding = ({ findings: [finding, ...more], edited, isFirst }: FindingProps
         ) : null}
       </div>
       <p className={styles.proofText}>
-        {text[language]}
+        {textOf(text, language)}
         {more.length > 0 ? <span className="text-muted"> {t('alsoElsewhere', { count: more.length })}</span> : null}
       </p>
       <Participants of={automations} edited={edited} />
@@ -80,7 +80,7 @@ const Finding = ({ findings: [finding, ...more], edited, isFirst }: FindingProps
       {open && more.length > 0 ? (
         <ul className="plain-rows text-small">
           {more.map((one) => (
-            <li key={`${one.part} ${one.text.en}`}>{one.text[language]}</li>
+            <li key={`${one.part} ${one.text.zh}`}>{textOf(one.text, language)}</li>
           ))}
         </ul>
       ) : null}
@@ -121,7 +121,7 @@ const Undecided = ({ undecided, edited }: Pick<AutomationProof, 'undecided'> & P
                 {t(`f_${kind}`)}
                 <Participants of={automations} edited={edited} />
               </div>
-              <span className="text-small text-muted">{reason[language]}</span>
+              <span className="text-small text-muted">{textOf(reason, language)}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { RehearsedMoment, RehearsedOutcome } from '@eoms/contract';
+import { type RehearsedMoment, type RehearsedOutcome, textOf } from '@eoms/contract';
 import { useState } from 'react';
 import { dateAndTime } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
@@ -22,7 +22,7 @@ export const Moment = ({ moment: { at, cause, outcome, checks } }: { moment: Reh
     <li>
       <div data-part="rehearsed-moment" className={styles.rehearsedMoment}>
         <span className="numeric text-secondary">{dateAndTime(at)}</span>
-        <span className={styles.rehearsedCause}>{cause[language]}</span>
+        <span className={styles.rehearsedCause}>{textOf(cause, language)}</span>
         <StateMark kind={outcomeMarks[outcome]} text={t(`r_${outcome}`)} />
         {checks.length > 0 ? (
           <button type="button" className="link weight-medium" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,4 +1,4 @@
-import type { BulkChoices, BulkControl, BulkWork, Value } from '@eoms/contract';
+import { type BulkChoices, type BulkControl, type BulkWork, textOf, type Value } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTypeTitle } from '../../../domain/catalogue/use-type-title.ts';
@@ -31,7 +31,7 @@ const ControlFields = ({ control, onChange }: { control: BulkControl; onChange: 
   const tell = (type: string | null, values: Record<string, Value>): void => {
     const { capability, name } = control;
     const work = { kind: 'capability' as const, capability, typeCode: type, args: values };
-    onChange(isComplete(control, values) ? { name: name[language], work } : undefined);
+    onChange(isComplete(control, values) ? { name: textOf(name, language), work } : undefined);
   };
   return (
     <>
@@ -85,7 +85,7 @@ const ByControl = ({ choices, onChange }: PartProps) => {
         value={key ?? null}
         options={choices.controls.map(({ key: value, name, places, devices }) => ({
           value,
-          label: t('actionOption', { name: name[language], places, devices }),
+          label: t('actionOption', { name: textOf(name, language), places, devices }),
         }))}
         onChange={(next: string | null) => {
           setKey(next ?? undefined);
@@ -96,7 +96,9 @@ const ByControl = ({ choices, onChange }: PartProps) => {
             typeCode: null,
             args: {},
           };
-          onChange(chosen && work && isComplete(chosen, {}) ? { name: chosen.name[language], work } : undefined);
+          onChange(
+            chosen && work && isComplete(chosen, {}) ? { name: textOf(chosen.name, language), work } : undefined,
+          );
         }}
       />
       {control ? <ControlFields key={control.key} control={control} onChange={onChange} /> : null}

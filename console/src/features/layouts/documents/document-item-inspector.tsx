@@ -1,4 +1,4 @@
-import type { DocumentContent, DocumentItem, LayoutDevice, PluginDetail } from '@eoms/contract';
+import { type DocumentContent, type DocumentItem, type LayoutDevice, nameIn, type PluginDetail } from '@eoms/contract';
 import { Button, Form, Switch } from 'antd';
 import { usePlaceDevices } from '../../../domain/layouts/use-place-devices.ts';
 import { PlacePicker } from '../../../domain/places/place-picker.tsx';
@@ -91,7 +91,7 @@ export const DocumentItemInspector = (props: InspectorProps) => {
   const language = useLanguage();
   return (
     <Form layout="vertical" className={styles.designInspector} disabled={readOnly} component="div">
-      <h2 className="truncate">{(language === 'zh' ? plugin?.name : plugin?.nameEn) ?? item.plugin}</h2>
+      <h2 className="truncate">{nameIn(plugin, language) ?? item.plugin}</h2>
       {item.placeId === null ? (
         <Fields {...props} devices={noDevices} />
       ) : (

@@ -2,8 +2,8 @@ import {
   type AlarmLevel,
   alarmStates,
   kindOfLevel,
+  type SourceText,
   severityOf,
-  type Text,
   transition,
   type Value,
 } from '@eoms/contract';
@@ -38,7 +38,7 @@ export interface CauseChange {
   readonly id: string;
   readonly key: string;
   readonly level: AlarmLevel;
-  readonly text: Text;
+  readonly text: SourceText;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly typeIcon: string;

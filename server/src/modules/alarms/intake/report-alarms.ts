@@ -1,4 +1,4 @@
-import type { AlarmLevel, Text, Value } from '@eoms/contract';
+import type { AlarmLevel, SourceText, Value } from '@eoms/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { type AlarmOwner, activeReports, reportKey } from './active-alarms.store.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
@@ -11,7 +11,7 @@ export interface ReportedAlarm {
   readonly part: string;
   readonly deviceId: string;
   readonly level: AlarmLevel;
-  readonly text: Text;
+  readonly text: SourceText;
   readonly property?: string | undefined;
   readonly value?: Value | undefined;
 }

@@ -1,4 +1,4 @@
-import { type AlarmLevel, type AlarmLevelEntry, severityOf, type Text } from '@eoms/contract';
+import { type AlarmLevel, type AlarmLevelEntry, type SourceText, severityOf } from '@eoms/contract';
 import { alarmLevelNames } from '@eoms/phrases';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -52,15 +52,15 @@ export const deleteLevel = async (tx: Executor, level: AlarmLevel): Promise<void
 };
 
 /** For a level that was removed while an alarm of it was on its way. */
-const ofSeverity = (level: AlarmLevel): Text => alarmLevelNames[severityOf(level)];
+const ofSeverity = (level: AlarmLevel): SourceText => alarmLevelNames[severityOf(level)];
 
-export const nameOfLevel = async (db: Executor, level: AlarmLevel): Promise<Text> => {
+export const nameOfLevel = async (db: Executor, level: AlarmLevel): Promise<SourceText> => {
   const [row] = await db.select({ names: levels.names }).from(levels).where(eq(levels.level, level));
   return row?.names ?? ofSeverity(level);
 };
 
 /** All names, for tables. */
-export const namesOfLevels = async (db: Executor): Promise<(level: AlarmLevel) => Text> => {
+export const namesOfLevels = async (db: Executor): Promise<(level: AlarmLevel) => SourceText> => {
   const all = new Map((await readLevels(db)).map(({ level, names }) => [level, names]));
   return (level) => all.get(level) ?? ofSeverity(level);
 };

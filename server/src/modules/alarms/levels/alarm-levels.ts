@@ -6,7 +6,7 @@ import {
   alarmLevelsChanged,
   alarmLevelsEndpoints,
   kindOfLevel,
-  type Text,
+  type SourceText,
 } from '@eoms/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { reorder } from '../../../platform/database/reorder.ts';
@@ -41,7 +41,7 @@ export interface AlarmLevels {
    * them until the transaction ends.
    */
   check(tx: Executor, wanted: readonly AlarmLevel[], field: string, before?: readonly AlarmLevel[]): Promise<void>;
-  nameOf(db: Executor, level: AlarmLevel): Promise<Text>;
+  nameOf(db: Executor, level: AlarmLevel): Promise<SourceText>;
   /** The same levels where every dictionary is read and saved. */
   readonly asDictionary: OpenDictionary;
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AutomationDraft, type AutomationTrigger, type ByKind, byKind, type Text } from '@eoms/contract';
+import { type AutomationDraft, type AutomationTrigger, type ByKind, byKind, type SourceText } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
 import { dueInWords, eachDue, type VenueTime } from '../../calendar/calendar.module.ts';
@@ -9,7 +9,7 @@ import { mostRows, pastAlarms, pastMeetings, type Span } from './recorded-past.s
 /** A moment at which an automation would have been set off by something else than a device. */
 export interface PastMoment {
   readonly at: number;
-  readonly text: Text;
+  readonly text: SourceText;
 }
 type OfKind<K> = Extract<AutomationTrigger, { kind: K }>;
 

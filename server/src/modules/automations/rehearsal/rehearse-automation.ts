@@ -10,6 +10,8 @@ import {
   type RehearsalOrder,
   type RehearsedMoment,
   type RehearsedOutcome,
+  say,
+  type Text,
   type VariableValue,
 } from '@eoms/contract';
 import { type DeviceState, type PlayedMoment, playTriggers, type Recorded } from '@eoms/engine';
@@ -34,7 +36,7 @@ import type { DevicesModule } from '../../devices/devices.module.ts';
 import { localsOf, type Track, type VariablesModule } from '../../variables/variables.module.ts';
 import { deviceCause } from '../triggers/device-cause.ts';
 import { deviceTriggers } from '../triggers/device-triggers.ts';
-import { type PastDeps, type PastMoment, pastMoments } from './past-moments.ts';
+import { type PastDeps, pastMoments } from './past-moments.ts';
 import type { Span } from './recorded-past.store.ts';
 
 export interface RehearseDeps extends PastDeps {
@@ -181,8 +183,8 @@ export const createRehearse = (deps: RehearseDeps) => {
 
     const recorded = new Map(past.map((one) => [one.deviceId, devicePast(one.recorded)]));
 
-    const causeOf = ({ fired, moment }: PlayedMoment): PastMoment['text'] => {
-      if (!fired) return moments[moment ?? -1]?.text ?? { zh: '', en: '' };
+    const causeOf = ({ fired, moment }: PlayedMoment): Text => {
+      if (!fired) return moments[moment ?? -1]?.text ?? say('', '');
       const trigger = triggers.find(({ id }) => id === fired.triggerId);
       return deviceCause(words, fired, trigger?.kind === 'connection' ? trigger.to : 'online').text;
     };

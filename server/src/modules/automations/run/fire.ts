@@ -5,10 +5,10 @@ import type {
   SceneRun,
   SceneRunRow,
   SeenCheck,
-  Text,
+  SourceText,
 } from '@eoms/contract';
 import type { Reason } from '@eoms/engine';
-import { errorText, automationTexts as texts } from '@eoms/phrases';
+import { errorTexts, automationTexts as texts } from '@eoms/phrases';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Language } from '../../../platform/http/context.ts';
@@ -87,7 +87,7 @@ const runValues = ({ text, deviceId, value }: FiringCause, words: DeviceWords): 
   ...(value === null || typeof value === 'object' ? {} : { trigger_value: value }),
 });
 
-const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, Text] | undefined => {
+const forbids = (automation: KnownAutomation, gate: Gate): [FiringOutcome, SourceText] | undefined => {
   const chain = gate.cause ?? [];
   if (gate.paused !== null) return ['paused', texts.paused(gate.paused)];
   if (automation.broken) return ['broken', texts.broken];
@@ -155,7 +155,7 @@ const createBeginRun =
       const code = error instanceof Refusal ? error.code : '500';
       if (code === '500') log.error({ err: error, automation: id }, 'an automation could not run');
       await recorded;
-      await endFiring(db, line.id, 'refused', { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+      await endFiring(db, line.id, 'refused', errorTexts(code));
       if (person) throw error;
       return undefined;
     }

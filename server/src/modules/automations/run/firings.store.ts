@@ -1,4 +1,4 @@
-import type { Firing, FiringOutcome, Page, PageQuery, Text } from '@eoms/contract';
+import type { Firing, FiringOutcome, Page, PageQuery, SourceText } from '@eoms/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { flushedLater } from '../../../platform/database/flushed-later.ts';
@@ -20,7 +20,12 @@ export const insertFiring = async (db: Executor, firing: NewFiring): Promise<boo
   return rows.length === 1;
 };
 
-export const endFiring = async (db: Executor, id: string, outcome: FiringOutcome, reason: Text): Promise<void> => {
+export const endFiring = async (
+  db: Executor,
+  id: string,
+  outcome: FiringOutcome,
+  reason: SourceText,
+): Promise<void> => {
   await db.update(firings).set({ outcome, reason }).where(eq(firings.id, id));
 };
 
@@ -95,7 +100,7 @@ const begun = leftRows({
 });
 
 /** Marks firings whose run never began, because their process ended in between. */
-export const interruptedFirings = (db: Executor, reason: Text): Holding => ({
+export const interruptedFirings = (db: Executor, reason: SourceText): Holding => ({
   held: begun.held,
   rarely: true,
   listsItems: true,

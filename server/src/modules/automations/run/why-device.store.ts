@@ -1,4 +1,4 @@
-import type { WhyDevice } from '@eoms/contract';
+import { asSource, type WhyDevice } from '@eoms/contract';
 import { automationTexts as texts } from '@eoms/phrases';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -21,7 +21,7 @@ export const whyDevice = async (db: Executor, deviceId: string): Promise<WhyDevi
   if (last.causeKind !== 'scene' || last.causeId === null) return { ...plain, text: texts.whySystem(last.actionName) };
   const firing = await firingOfRun(db, last.causeId);
   if (firing) {
-    const text = texts.whyAutomation(firing.automationName, firing.cause.text);
+    const text = texts.whyAutomation(firing.automationName, asSource(firing.cause.text));
     return { text, at, runId: last.causeId, firingId: firing.id };
   }
   const [run] = await db.select().from(sceneRuns).where(eq(sceneRuns.id, last.causeId));

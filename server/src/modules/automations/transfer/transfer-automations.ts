@@ -4,9 +4,9 @@ import type {
   automationTransferEndpoints,
   ImportedAutomation,
   PortableAutomation,
-  Text,
+  SourceText,
 } from '@eoms/contract';
-import { automationTexts, errorText } from '@eoms/phrases';
+import { automationTexts, errorTexts } from '@eoms/phrases';
 import { freeName } from '../../../platform/free-name.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
@@ -41,13 +41,13 @@ const anyGroup = '00000000-0000-4000-8000-000000000000';
 const mostTries = 5;
 
 /** Why it was refused, in words; anything else is thrown on. */
-const refusalOf = async (work: () => Promise<unknown>): Promise<Text | null> => {
+const refusalOf = async (work: () => Promise<unknown>): Promise<SourceText | null> => {
   try {
     await work();
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { zh: errorText(error.code, 'zh'), en: errorText(error.code, 'en') };
+    return errorTexts(error.code);
   }
 };
 

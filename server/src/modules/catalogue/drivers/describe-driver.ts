@@ -1,4 +1,13 @@
-import type { ActionSchema, DriverInfo, EnumItem, FieldSchema, PropertySchema, Text, Value } from '@eoms/contract';
+import {
+  type ActionSchema,
+  type DriverInfo,
+  type EnumItem,
+  type FieldSchema,
+  type PropertySchema,
+  type SourceText,
+  sourceFrom,
+  type Value,
+} from '@eoms/contract';
 import {
   type ActionDef,
   type Driver,
@@ -40,10 +49,10 @@ const describeField = (field: Field, view: ModelView): FieldSchema => {
   };
 };
 
-const indexLabels = (name: Text, { from, to, label }: NonNullable<PropertyDef['index']>): Text[] =>
+const indexLabels = (name: SourceText, { from, to, label }: NonNullable<PropertyDef['index']>): SourceText[] =>
   Array.from({ length: to - from + 1 }, (_, offset) => {
     const at = from + offset;
-    return label?.(at) ?? { zh: `${name.zh} ${at}`, en: `${name.en} ${at}` };
+    return label?.(at) ?? sourceFrom((of) => `${of(name)} ${at}`);
   });
 
 const describeProperty = (property: PropertyDef, view: ModelView): PropertySchema => {

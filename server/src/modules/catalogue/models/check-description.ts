@@ -1,4 +1,4 @@
-import type { FieldProblem, ModelDescription, Text } from '@eoms/contract';
+import { type FieldProblem, type ModelDescription, type SourceText, textOf } from '@eoms/contract';
 import { checkFields, type Driver, type Field, transitionalOf } from '@eoms/drivers/kit';
 import { detailText, modelFaults } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
@@ -16,7 +16,7 @@ import { definitionOf } from './run-parts.ts';
 export interface DescriptionFault {
   /** `properties/volume/query` */
   readonly at: string;
-  readonly text: Text;
+  readonly text: SourceText;
 }
 
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
@@ -137,7 +137,7 @@ export const checkDescription = (
   refuseTwin(description, language);
   const details: FieldProblem[] = findFaults(driver, description, references).map(({ at, text }) => ({
     field: at,
-    message: text[language],
+    message: textOf(text, language),
   }));
   if (details.length > 0) throw refuse('model.definitionInvalid', {}, details);
 };

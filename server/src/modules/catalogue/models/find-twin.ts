@@ -1,4 +1,4 @@
-import { type ErrorCode, type ModelDescription, sameWords, type Text } from '@eoms/contract';
+import { type ErrorCode, languages, type ModelDescription, type SourceText, sameWords, textOf } from '@eoms/contract';
 
 /** Two parts of one list that cannot be distinguished. */
 export interface Twin {
@@ -11,17 +11,15 @@ export interface Twin {
 
 interface Part {
   readonly id: string;
-  readonly name?: Text;
+  readonly name?: SourceText;
 }
 
-const languages = ['zh', 'en'] as const;
-
 /** Readers see only one language, so the same name in one language is enough. */
-const sharedWords = (name: Text, earlier: readonly Part[]): string | undefined => {
-  const shared = languages.find((language) =>
-    earlier.some((other) => sameWords(other.name?.[language] ?? '', name[language])),
+const sharedWords = (name: SourceText, earlier: readonly Part[]): string | undefined => {
+  const shared = languages.find(({ code }) =>
+    earlier.some((other) => sameWords(textOf(other.name, code) ?? '', textOf(name, code))),
   );
-  return shared && name[shared].trim();
+  return shared && textOf(name, shared.code).trim();
 };
 
 const twinOf = (code: ErrorCode, at: string, parts: readonly Part[]): Twin | undefined => {

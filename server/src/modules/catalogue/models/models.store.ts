@@ -3,6 +3,7 @@ import {
   type ModelDevice,
   ModelDraft,
   type ModelProperty,
+  nameIn,
   type Page,
   type PageQuery,
 } from '@eoms/contract';
@@ -10,7 +11,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields } from '../../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../../platform/database/keep.ts';
-import { readPage } from '../../../platform/database/page.ts';
+import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { containing, likePattern } from '../../../platform/database/searching.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue.tables.ts';
@@ -42,12 +43,13 @@ export interface ModelFilter {
 
 const { createdAt: _since, description, taken: _taken, ...plain } = getTableColumns(models);
 
-const named = (db: Executor, language: Language) =>
+const named = (db: Executor) =>
   db
     .select({
       ...plain,
       typeCode: deviceTypes.code,
-      typeName: language === 'zh' ? deviceTypes.name : deviceTypes.nameEn,
+      typeName: deviceTypes.name,
+      typeNameEn: deviceTypes.nameEn,
       brandName: brands.name,
       enterpriseId: enterprises.id,
       enterpriseName: enterprises.name,
@@ -57,6 +59,13 @@ const named = (db: Executor, language: Language) =>
     .innerJoin(brands, eq(brands.id, models.brandId))
     .innerJoin(enterprises, eq(enterprises.id, brands.enterpriseId))
     .$dynamic();
+
+const shownIn =
+  (language: Language) =>
+  ({ typeNameEn, ...model }: Awaited<ReturnType<typeof named>>[number]): ModelRecord => ({
+    ...model,
+    typeName: nameIn({ name: model.typeName, nameEn: typeNameEn }, language),
+  });
 
 const matching = (filter: ModelFilter): SQL | undefined =>
   and(
@@ -69,10 +78,13 @@ const matching = (filter: ModelFilter): SQL | undefined =>
     containing(filter.keyword, models.name, brands.name),
   );
 
-export const listModels = (db: Executor, language: Language, filter: ModelFilter): Promise<ModelRecord[]> =>
-  named(db, language)
+export const listModels = async (db: Executor, language: Language, filter: ModelFilter): Promise<ModelRecord[]> => {
+  const order = [asc(deviceTypes.sort), asc(models.sort), asc(brands.name), asc(models.name)];
+  const found = await named(db)
     .where(matching(filter))
-    .orderBy(asc(deviceTypes.sort), asc(models.sort), asc(brands.name), asc(models.name));
+    .orderBy(...order);
+  return found.map(shownIn(language));
+};
 
 const sortable = {
   name: models.name,
@@ -81,7 +93,7 @@ const sortable = {
   sort: models.sort,
 };
 
-export const pageModels = (
+export const pageModels = async (
   db: Executor,
   language: Language,
   query: PageQuery & ModelFilter,
@@ -91,13 +103,14 @@ export const pageModels = (
     .from(models)
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
     .innerJoin(brands, eq(brands.id, models.brandId));
-  return readPage(db, query, {
-    rows: named(db, language),
+  const page = await readPage(db, query, {
+    rows: named(db),
     counted,
     scope: 'none',
     where: [matching(query)],
     order: { columns: sortable, standard: 'name', id: models.id },
   });
+  return presentPage(page, shownIn(language));
 };
 
 /** The digest of every model's original, to find models whose driver has changed since. */
@@ -122,7 +135,7 @@ export const propertiesNamed = async (
 };
 
 export const findModel = async (db: Executor, language: Language, id: string): Promise<ModelRecord | undefined> =>
-  (await named(db, language).where(eq(models.id, id)))[0];
+  (await named(db).where(eq(models.id, id))).map(shownIn(language))[0];
 
 export const descriptionOf = async (db: Executor, id: string): Promise<ModelDescription | undefined> =>
   (await db.select({ description }).from(models).where(eq(models.id, id)))[0]?.description;

@@ -1,4 +1,4 @@
-import type { FieldProblem, ModelDraft, Value } from '@eoms/contract';
+import { type FieldProblem, type ModelDraft, textOf, type Value } from '@eoms/contract';
 import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type Addition, saveRow } from '../../../platform/database/keep.ts';
@@ -21,7 +21,7 @@ export const findDefaultFaults = (driver: Driver, defaults: Readonly<Record<stri
 const checkDefaults = (driver: Driver, defaults: Readonly<Record<string, Value>>, caller: Caller): void => {
   const details: FieldProblem[] = findDefaultFaults(driver, defaults).map(({ field, text }) => ({
     field: `defaults.${field}`,
-    message: text[caller.language],
+    message: textOf(text, caller.language),
   }));
   if (details.length > 0) throw refuse('device.parameterInvalid', {}, details);
 };

@@ -1,4 +1,4 @@
-import { type FieldProblem, type PanelLayout, type PanelWidget, panelColumns } from '@eoms/contract';
+import { type FieldProblem, type PanelLayout, type PanelWidget, panelColumns, textOf } from '@eoms/contract';
 import { detailText, errorText } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -47,7 +47,7 @@ export const findPanelFaults = (layout: PanelLayout, bindings?: Bindings): Panel
 const nameOfWidget = (layout: PanelLayout, at: string, language: Language): string => {
   const index = Number(at.split('.')[1]);
   const { label, property, action, capability, kind } = layout[index] ?? {};
-  const name = label?.[language] || (property ?? action ?? capability ?? kind ?? '');
+  const name = textOf(label, language) || (property ?? action ?? capability ?? kind ?? '');
   return detailText('widget', language, { number: index + 1, name });
 };
 

@@ -1,6 +1,7 @@
 import {
   type ModelPanel,
   ModelPanelDraft,
+  nameIn,
   type Page,
   type PageQuery,
   type PanelLayout,
@@ -17,23 +18,32 @@ import { containing } from '../../../platform/database/searching.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { deviceTypes, modelPanels, models, typePanels } from '../catalogue.tables.ts';
 
-const typeName = (language: Language) => (language === 'zh' ? deviceTypes.name : deviceTypes.nameEn);
+const namesOfType = { typeName: deviceTypes.name, typeNameEn: deviceTypes.nameEn };
 const { createdAt: _m, ...ofModel } = getTableColumns(modelPanels);
 const { createdAt: _t, ...ofType } = getTableColumns(typePanels);
 
-const shown = <T extends { readonly updatedAt: Date }>(row: T) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
+const shownIn =
+  (language: Language) =>
+  <T extends { readonly updatedAt: Date; readonly typeName: string; readonly typeNameEn: string }>({
+    typeNameEn,
+    ...row
+  }: T) => ({
+    ...row,
+    typeName: nameIn({ name: row.typeName, nameEn: typeNameEn }, language),
+    updatedAt: row.updatedAt.toISOString(),
+  });
 
-const modelPanelRows = (db: Executor, language: Language) =>
+const modelPanelRows = (db: Executor) =>
   db
-    .select({ ...ofModel, modelName: models.name, typeName: typeName(language) })
+    .select({ ...ofModel, modelName: models.name, ...namesOfType })
     .from(modelPanels)
     .innerJoin(models, eq(models.id, modelPanels.modelId))
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
     .$dynamic();
 
-const typePanelRows = (db: Executor, language: Language) =>
+const typePanelRows = (db: Executor) =>
   db
-    .select({ ...ofType, typeCode: deviceTypes.code, typeName: typeName(language) })
+    .select({ ...ofType, typeCode: deviceTypes.code, ...namesOfType })
     .from(typePanels)
     .innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId))
     .$dynamic();
@@ -45,35 +55,35 @@ export const pageModelPanels = async (
 ): Promise<Page<ModelPanel>> => {
   const { id, name, updatedAt } = modelPanels;
   const page = await readPage(db, query, {
-    rows: modelPanelRows(db, language),
+    rows: modelPanelRows(db),
     counted: db.select({ id }).from(modelPanels).innerJoin(models, eq(models.id, modelPanels.modelId)),
     scope: 'none',
     where: [containing(query.keyword, name, models.name)],
     order: { columns: { name, updatedAt }, standard: 'name', id },
   });
-  return presentPage(page, shown);
+  return presentPage(page, shownIn(language));
 };
 
 export const pageTypePanels = async (db: Executor, language: Language, query: PageQuery): Promise<Page<TypePanel>> => {
   const { id, name, updatedAt } = typePanels;
   const page = await readPage(db, query, {
-    rows: typePanelRows(db, language),
+    rows: typePanelRows(db),
     counted: db.select({ id }).from(typePanels).innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId)),
     scope: 'none',
     where: [containing(query.keyword, name, deviceTypes.name, deviceTypes.nameEn)],
     order: { columns: { name, updatedAt }, standard: 'name', id },
   });
-  return presentPage(page, shown);
+  return presentPage(page, shownIn(language));
 };
 
 export const findModelPanel = async (db: Executor, language: Language, id: string): Promise<ModelPanel | undefined> => {
-  const [row] = await modelPanelRows(db, language).where(eq(modelPanels.id, id));
-  return row && shown(row);
+  const [row] = await modelPanelRows(db).where(eq(modelPanels.id, id));
+  return row && shownIn(language)(row);
 };
 
 export const findTypePanel = async (db: Executor, language: Language, id: string): Promise<TypePanel | undefined> => {
-  const [row] = await typePanelRows(db, language).where(eq(typePanels.id, id));
-  return row && shown(row);
+  const [row] = await typePanelRows(db).where(eq(typePanels.id, id));
+  return row && shownIn(language)(row);
 };
 
 /** Older releases allowed an enabled panel without widgets; it would hide the controls of its devices. */

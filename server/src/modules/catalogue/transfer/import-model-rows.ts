@@ -1,5 +1,5 @@
-import type { ErrorCode, ModelDescription, Text } from '@eoms/contract';
-import { detailText, errorText, importFaultText } from '@eoms/phrases';
+import type { ErrorCode, ModelDescription, SourceText } from '@eoms/contract';
+import { detailText, errorText, errorTexts, importFaultText } from '@eoms/phrases';
 import { storeRow } from '../../../platform/database/keep.ts';
 import { importPart, type Report } from '../../../platform/imports/import-part.ts';
 import { digestOf } from '../drivers/describe-model.ts';
@@ -17,9 +17,9 @@ import { type NamedModel, storedModels } from './transfer.store.ts';
 const modelKey = (row: Pick<RowOf<'models'>, 'enterprise' | 'brand' | 'name'>): string =>
   keyOf(row.enterprise, row.brand, row.name);
 
-const refusalText = (code: ErrorCode): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
-const twinText = ({ code, words }: Twin): Text => {
-  const text = (language: keyof Text) =>
+const refusalText = (code: ErrorCode): SourceText => errorTexts(code);
+const twinText = ({ code, words }: Twin): SourceText => {
+  const text = (language: keyof SourceText) =>
     `${errorText(code, language)}: ${detailText('twin', language, { name: words })}`;
   return { zh: text('zh'), en: text('en') };
 };

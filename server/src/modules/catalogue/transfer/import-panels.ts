@@ -1,5 +1,5 @@
 import type { PanelLayout } from '@eoms/contract';
-import { errorText, importFaultText } from '@eoms/phrases';
+import { errorTexts, importFaultText } from '@eoms/phrases';
 import { storeRow } from '../../../platform/database/keep.ts';
 import { importPart, type Report } from '../../../platform/imports/import-part.ts';
 import { type Bindings, findPanelFaults } from '../panels/check-panel.ts';
@@ -18,7 +18,7 @@ const isSound = (
 ): boolean => {
   const empty = enabled && layout.length === 0 ? [{ code: 'panel.empty', at: 'layout' } as const] : [];
   const faults = [...empty, ...findPanelFaults(layout, bindings)];
-  for (const { code, at } of faults) report(at, { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+  for (const { code, at } of faults) report(at, errorTexts(code));
   return faults.length === 0;
 };
 

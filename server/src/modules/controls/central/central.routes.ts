@@ -1,4 +1,4 @@
-import { type ActionGroup, type BulkOrder, centralControlEndpoints, type PlaceDetail } from '@eoms/contract';
+import { type ActionGroup, type BulkOrder, centralControlEndpoints, type PlaceDetail, textOf } from '@eoms/contract';
 import { previewScene, type Step } from '@eoms/engine';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
@@ -60,7 +60,7 @@ const titleOf = async (work: CentralWork, order: BulkOrder, plan: BulkPlan, call
     choicesIn(work),
     plan.places.map(({ id }) => id),
   );
-  return controls.find((one) => one.capability === capability)?.name[caller.language] ?? capability;
+  return textOf(controls.find((one) => one.capability === capability)?.name, caller.language) ?? capability;
 };
 
 export const centralRoutes = (work: CentralWork): Route[] => {

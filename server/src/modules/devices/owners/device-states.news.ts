@@ -1,4 +1,4 @@
-import { event, Quality, Text, Value } from '@eoms/contract';
+import { event, Quality, SourceText, Value } from '@eoms/contract';
 import type { DeviceState } from '@eoms/engine';
 import { z } from 'zod';
 import { question } from '../../../platform/bus/asking.ts';
@@ -11,7 +11,7 @@ const StateOfDevice = z.object({
   deviceId: z.string(),
   connection: Connection,
   since: z.number(),
-  reason: Text.optional(),
+  reason: SourceText.optional(),
   roundTripMs: z.number().optional(),
   /** It reports people; absent if it does not. */
   occupied: z.boolean().optional(),

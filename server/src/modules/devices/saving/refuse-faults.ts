@@ -1,4 +1,4 @@
-import type { FieldProblem, Value } from '@eoms/contract';
+import { type FieldProblem, textOf, type Value } from '@eoms/contract';
 import { checkFields, type Field, type FieldFault, type ResolvedField, withDefaults } from '@eoms/drivers/kit';
 import { errorText } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
@@ -22,7 +22,7 @@ export const refuseFaults = (
   if (faults.length === 0) return;
   const details: FieldProblem[] = faults.map(({ field, text }) => ({
     field: `${where.prefix}.${field}`,
-    message: text[where.language],
+    message: textOf(text, where.language),
   }));
   const missing = faults.every(({ fault }) => fault === 'missing');
   throw refuse(missing ? 'device.parameterMissing' : 'device.parameterInvalid', {}, details);

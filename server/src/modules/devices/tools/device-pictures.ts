@@ -1,3 +1,4 @@
+import { LanguageCode } from '@eoms/contract';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { question } from '../../../platform/bus/asking.ts';
@@ -8,7 +9,7 @@ import { fromEngine } from './engine-refusal.ts';
 
 const pictureOfDevice = question(
   'devices.picture',
-  z.object({ deviceId: z.string(), index: z.number().int(), language: z.enum(['zh', 'en']) }),
+  z.object({ deviceId: z.string(), index: z.number().int(), language: LanguageCode }),
   z.object({ contentType: z.string(), base64: z.string() }),
 );
 

@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { isRefusal } from '@eoms/engine';
 import type { Language } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -8,6 +9,6 @@ export const fromEngine = (error: unknown, language: Language): unknown =>
     ? refuse(
         error.code,
         {},
-        error.faults?.map(({ field, text }) => ({ field: `args.${field}`, message: text[language] })),
+        error.faults?.map(({ field, text }) => ({ field: `args.${field}`, message: textOf(text, language) })),
       )
     : error;

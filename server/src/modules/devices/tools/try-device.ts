@@ -1,6 +1,6 @@
-import type { Text, TryResult } from '@eoms/contract';
+import type { SourceText, TryResult } from '@eoms/contract';
 import { type Command, type Engine, hasEnded } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
+import { errorTexts } from '@eoms/phrases';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -44,15 +44,10 @@ const runAction = async (
   return engine.commands.get(id);
 };
 
-const textOf = (code: 'device.offline' | 'device.commandExpired'): Text => ({
-  zh: errorText(code, 'zh'),
-  en: errorText(code, 'en'),
-});
-
 /** The reason why a command was not confirmed. */
-const failureOf = (command: Command | undefined): Text | null => {
+const failureOf = (command: Command | undefined): SourceText | null => {
   if (!command || command.status === 'confirmed') return null;
-  return command.reason?.text ?? textOf('device.commandExpired');
+  return command.reason?.text ?? errorTexts('device.commandExpired');
 };
 
 const talk = async (engine: Engine, id: string, trial: Trial, caller: Caller): Promise<TryResult> => {
@@ -61,7 +56,7 @@ const talk = async (engine: Engine, id: string, trial: Trial, caller: Caller): P
   engine.reconnect(id);
   await until(() => online() || lastError() !== undefined, connectMs, caller.signal);
   const connected = online();
-  let error: Text | null = connected ? null : (lastError() ?? textOf('device.offline'));
+  let error: SourceText | null = connected ? null : (lastError() ?? errorTexts('device.offline'));
   if (connected) {
     // The driver's own message says better what could not be read than the refusal does.
     await Promise.race([engine.readNow(id).catch(() => undefined), pause(readMs)]);

@@ -1,4 +1,4 @@
-import { type ChannelReply, channelShapes, Email, Phone } from '@eoms/contract';
+import { type ChannelReply, channelShapes, Email, Phone, textOf } from '@eoms/contract';
 import { fieldProblemText, noticeTexts } from '@eoms/phrases';
 import { lockRow } from '../../../platform/database/keep.ts';
 import { newId } from '../../../platform/database/uuid.ts';
@@ -45,8 +45,8 @@ export const testChannel = async (
   const to = reach === 'email' || reach === 'phone' ? requireAddress(reach, address, caller) : null;
   const message = {
     id: newId(),
-    title: noticeTexts.testTitle[caller.language],
-    content: noticeTexts.testContent[caller.language].replace('{{name}}', () => channel.name),
+    title: textOf(noticeTexts.testTitle, caller.language),
+    content: textOf(noticeTexts.testContent, caller.language).replace('{{name}}', () => channel.name),
     subject: 'test',
     urgent: false,
     at: new Date(),

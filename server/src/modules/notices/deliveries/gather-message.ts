@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import { noticeTexts } from '@eoms/phrases';
 import type { Message } from '../senders/sender.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
@@ -7,7 +8,8 @@ const lengthOfEach = 300;
 
 const digest = (rows: readonly [DeliveryRow, ...DeliveryRow[]]): { title: string; content: string } => {
   const { language } = rows[0];
-  const say = (text: { zh: string; en: string }, count: number) => text[language].replace('{{count}}', String(count));
+  const say = (text: { zh: string; en: string }, count: number) =>
+    textOf(text, language).replace('{{count}}', String(count));
   const parts = rows
     .slice(0, shownAtMost)
     .map(({ title, content }) => `${title}\n${content.replace(/\s+/g, ' ').slice(0, lengthOfEach)}`);

@@ -1,4 +1,4 @@
-import { channelShapes, type NoticePreferences } from '@eoms/contract';
+import { channelShapes, type NoticePreferences, textOf } from '@eoms/contract';
 import { noticeTexts } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
 import type { ChannelRow } from '../channels/channels.store.ts';
@@ -36,7 +36,7 @@ export interface PlanOptions {
 const toGroup = (channel: ChannelRow, { language, now }: PlanOptions): Planned => ({
   channel,
   userId: null,
-  recipient: noticeTexts.everyone[language],
+  recipient: textOf(noticeTexts.everyone, language),
   address: null,
   language,
   earliest: now,

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { type ChannelReply, pushEndpoints } from '@eoms/contract';
+import { type ChannelReply, pushEndpoints, textOf } from '@eoms/contract';
 import { noticeTexts } from '@eoms/phrases';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
@@ -50,8 +50,8 @@ export const pushRoutes = ({ database, secrets, push }: PushRoutesDeps): Route[]
       urgent: false,
       at: new Date(),
       language: caller.language,
-      title: noticeTexts.testTitle[caller.language],
-      content: noticeTexts.testContent[caller.language].replace('{{name}}', () => channel.name),
+      title: textOf(noticeTexts.testTitle, caller.language),
+      content: textOf(noticeTexts.testContent, caller.language).replace('{{name}}', () => channel.name),
       recipient: caller.username,
       address: null,
       userId: caller.userId,

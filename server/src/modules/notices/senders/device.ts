@@ -1,4 +1,4 @@
-import { commandsEndpoints, fillTemplate } from '@eoms/contract';
+import { commandsEndpoints, fillTemplate, textOf } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import type { Caller } from '../../../platform/http/context.ts';
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
@@ -31,7 +31,7 @@ const spokenBy = ({ devices }: SpeakingDevices, settings: Chosen) => {
 };
 
 /** One line: some devices take a line break for the end of the command. */
-const textOf = (settings: Settings, { title, content }: Message, maxLength = longestText): string =>
+const messageText = (settings: Settings, { title, content }: Message, maxLength = longestText): string =>
   fillTemplate(settings.text('say'), (name) => ({ title, content })[name])
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
@@ -70,14 +70,14 @@ export const deviceSender =
     if (!spoken) return failed(from.devices.registry.get(settings.text('deviceId')) ? 'device.actionUnknown' : '404');
     const { action, param } = spoken;
     const standard = action.params.flatMap((one) => (one.default === undefined ? [] : [[one.id, one.default]]));
-    const args = { ...Object.fromEntries(standard), [param.id]: textOf(settings, message, param.maxLength) };
+    const args = { ...Object.fromEntries(standard), [param.id]: messageText(settings, message, param.maxLength) };
     try {
       const deviceId = settings.text('deviceId');
       const command = await from.commands.execute({ deviceId, action: action.id, args, cause: { kind: 'system' } });
       const { status, reason } = await from.commands.outcome(command);
       if (status === 'confirmed') return { ok: true, status, excerpt: '' };
       return reason
-        ? { ...failed(reason.code), excerpt: excerptOf(reason.text[language]) }
+        ? { ...failed(reason.code), excerpt: excerptOf(textOf(reason.text, language)) }
         : failed('device.commandExpired');
     } catch (error) {
       if (error instanceof Refusal) return failed(error.code);

@@ -1,4 +1,10 @@
-import { type MessageType, type NoticeTemplateDraft, placeholdersOf, type Text, variablesOf } from '@eoms/contract';
+import {
+  type MessageType,
+  type NoticeTemplateDraft,
+  placeholdersOf,
+  type SourceText,
+  variablesOf,
+} from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { saveRow } from '../../../platform/database/keep.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
@@ -8,8 +14,8 @@ import { keptTemplates, setChannels } from './templates.store.ts';
 
 interface Texts {
   readonly messageType: MessageType;
-  readonly title: Text;
-  readonly content: Text;
+  readonly title: SourceText;
+  readonly content: SourceText;
 }
 
 /** Names every field with a variable that notices about this do not have. */

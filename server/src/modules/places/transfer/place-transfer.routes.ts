@@ -1,4 +1,4 @@
-import { placeTransferEndpoints } from '@eoms/contract';
+import { placeTransferEndpoints, textOf } from '@eoms/contract';
 import { placeTableLayoutTypes, placeTableOpenTypes, placeTableWords } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
@@ -25,8 +25,8 @@ const rowOf = (place: NamedPlace, paths: Paths, language: Language): WrittenRow<
       sort,
       documentId,
       group: shownPath(paths.get(groupId) ?? []),
-      openType: placeTableOpenTypes[openType][language],
-      layoutType: placeTableLayoutTypes[layoutType][language],
+      openType: textOf(placeTableOpenTypes[openType], language),
+      layoutType: textOf(placeTableLayoutTypes[layoutType], language),
     },
   };
 };
@@ -35,25 +35,25 @@ const rowOf = (place: NamedPlace, paths: Paths, language: Language): WrittenRow<
 const templateSheets = (paths: Paths, language: Language): Sheet[] => {
   const { example, exampleGroup, exampleType, choices } = placeTableWords;
   const [openTypes, layoutTypes] = [placeTableOpenTypes, placeTableLayoutTypes].map((words) =>
-    Object.values(words).map((word) => word[language]),
+    Object.values(words).map((word) => textOf(word, language)),
   );
   const known = [...paths.values()].map(shownPath).sort();
   const row: WrittenRow<PlaceColumn> = {
     fixed: {
       code: 'R-301',
-      name: example[language],
-      group: known[0] ?? exampleGroup[language],
-      type: exampleType[language],
+      name: textOf(example, language),
+      group: known[0] ?? textOf(exampleGroup, language),
+      type: textOf(exampleType, language),
       capacity: 12,
       sort: 1,
       openType: openTypes?.[1] ?? null,
       layoutType: layoutTypes?.[0] ?? null,
     },
   };
-  const heading = (column: PlaceColumn) => placeTable.headings[column][language];
+  const heading = (column: PlaceColumn) => textOf(placeTable.headings[column], language);
   return [
     tableSheet(placeTable, language, [row]),
-    choiceSheet(choices[language], [
+    choiceSheet(textOf(choices, language), [
       { heading: heading('group'), values: known },
       { heading: heading('openType'), values: openTypes ?? [] },
       { heading: heading('layoutType'), values: layoutTypes ?? [] },
@@ -80,7 +80,7 @@ export const placeTransferRoutes = (deps: PlaceTransferDeps): Route[] => {
             ),
           ];
       await caller.audit({ action: 'exportPlaces', after: { groupId, template, places: places.length } });
-      return xlsxReply(deps.tables, placeTableWords.places[language], sheets);
+      return xlsxReply(deps.tables, textOf(placeTableWords.places, language), sheets);
     },
     previewPlaceImport: ({ file }, caller) => imports.preview(file, caller),
     applyPlaceImport: ({ body }, caller) => imports.apply(body, caller),

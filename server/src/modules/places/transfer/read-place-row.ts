@@ -1,11 +1,11 @@
-import { Code, type Place } from '@eoms/contract';
+import { Code, inAllLanguages, listOf, type Place, type Text, textOf } from '@eoms/contract';
 import { placeTableFaults, placeTableLayoutTypes, placeTableOpenTypes } from '@eoms/phrases';
 import type { ReadResult } from '../../../platform/imports/importer.ts';
 import { plainName } from '../../../platform/imports/table-columns.ts';
 import type { NamedPlace } from '../places.store.ts';
 import type { GroupOfRow, PlaceColumn, PlaceImportTypes, PlaceRow } from './place-table.ts';
 
-type Words = Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
+type Words = Readonly<Record<string, Text>>;
 type Context = PlaceImportTypes['context'];
 
 const levelsAtMost = 10;
@@ -14,12 +14,12 @@ const levelsAtMost = 10;
 const oneOf = <W extends Words>(row: PlaceRow, column: PlaceColumn, words: W): keyof W | undefined => {
   const text = row.text(column);
   if (text === null) return undefined;
-  const found = Object.entries(words).find(([key, { zh, en }]) =>
-    [key, zh, en].some((word) => plainName(word) === plainName(text)),
+  const found = Object.entries(words).find(([key, name]) =>
+    [key, ...inAllLanguages(name)].some((word) => plainName(word) === plainName(text)),
   );
   if (found) return found[0];
-  const values = Object.values(words).map((word) => word[row.language]);
-  row.report(column, placeTableFaults.notOneOf, { values: values.join(', ') });
+  const values = Object.values(words).map((word) => textOf(word, row.language));
+  row.report(column, placeTableFaults.notOneOf, { values: listOf(row.language)(values) });
   return undefined;
 };
 

@@ -1,4 +1,4 @@
-import { type PlacePeriod, placeStatisticsEndpoints } from '@eoms/contract';
+import { type PlacePeriod, placeStatisticsEndpoints, wordsIn } from '@eoms/contract';
 import { statisticsReport } from '@eoms/phrases';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { Caller } from '../../../platform/http/context.ts';
@@ -59,7 +59,7 @@ export const placeStatisticsRoutes = (deps: PlaceStatisticsDeps): Route[] => {
       caller.language,
     );
     await caller.audit({ action, after: { ...query } });
-    const words = statisticsReport[caller.language];
+    const words = wordsIn(statisticsReport, caller.language);
     return { sheets, words, text: periodText(period), name: `${words.title} ${periodText(period)}` };
   };
   return implement(placeStatisticsEndpoints, {

@@ -3,8 +3,10 @@ import {
   alarmSeverities,
   type PlaceUsage,
   type Reliability,
-  type Text,
+  type SourceText,
+  textOf,
   type WeeklyReport,
+  wordsIn,
 } from '@eoms/contract';
 import { statisticsReport } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
@@ -17,7 +19,7 @@ export interface ReportFigures {
   readonly usage: PlaceUsage;
   readonly reliability: Reliability;
   /** The names of the severities. */
-  readonly levelNames: (level: AlarmSeverity) => Text;
+  readonly levelNames: (level: AlarmSeverity) => SourceText;
   readonly warnings: readonly { readonly at: string; readonly levels: LevelCounts }[];
 }
 
@@ -51,7 +53,7 @@ export const reportSheets = (
   period: Period,
   language: Language,
 ): Sheet[] => {
-  const words = statisticsReport[language];
+  const words = wordsIn(statisticsReport, language);
   return [
     { name: words.summary, headings: [words.figure, words.now, words.before], rows: summaryOf(weekly, words) },
     {
@@ -78,7 +80,7 @@ export const reportSheets = (
     },
     {
       name: words.warnings,
-      headings: [words.month, ...alarmSeverities.map((level) => levelNames(level)[language])],
+      headings: [words.month, ...alarmSeverities.map((level) => textOf(levelNames(level), language))],
       rows: warnings.map(({ at, levels }) => [monthOf(new Date(at)), levels[1], levels[2], levels[3], levels[4]]),
     },
   ];

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import type { SourceText } from '@eoms/contract';
 import { type Broker, type BrokerSettings, readJson } from '@eoms/drivers/kit';
 import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from '@eoms/engine';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ type Reach = BrokerSettings & { readonly at: NonNullable<BrokerSettings['at']> }
 
 /** This node's own connection to the broker: shows whether it is there, and manages its accounts. */
 export const createBrokerControl = (reach: Reach, options: BrokerConnectionOptions): BrokerControl => {
-  const watchers: ((connected: boolean, reason?: Text) => void)[] = [];
+  const watchers: ((connected: boolean, reason?: SourceText) => void)[] = [];
   const waiting = new Map<string, (replies: ControlReply[]) => void>();
   let connection: BrokerConnection | undefined;
   let asked = 0;

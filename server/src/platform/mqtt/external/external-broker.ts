@@ -1,3 +1,4 @@
+import { textOf } from '@eoms/contract';
 import type { HoldBack, Shared } from '@eoms/drivers/kit';
 import type { BrokerConnectionOptions } from '@eoms/engine';
 import type { Log } from '../../log/log.ts';
@@ -66,7 +67,7 @@ export const createExternalBroker = (deps: ExternalBrokerDeps): ExternalBroker =
   control.watch((connected, reason) => {
     since = new Date();
     if (connected) log.info({ host, port }, 'connected to the MQTT broker');
-    else log.warn({ host, port, reason: reason?.en }, 'the MQTT broker is not connected');
+    else log.warn({ host, port, reason: textOf(reason, 'en') }, 'the MQTT broker is not connected');
     if (connected) for (const listener of listeners) listener();
   });
   return {
