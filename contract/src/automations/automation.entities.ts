@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AutomationChecks } from '../checks/check.entities.ts';
 import { ActionGroupSteps, OnFailure, Overlap } from '../controls/action-group.entities.ts';
-import { Id, Name, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Time } from '../kit/fields.ts';
 import { LocalVariables } from '../variables/local-variable.entities.ts';
 import type { VariableType } from '../variables/variable.entities.ts';
 import { AutomationTrigger } from './trigger.entities.ts';
@@ -40,7 +40,11 @@ const automationFields = {
 };
 
 /** Scene linkage: when something happens, and if conditions hold, then steps are carried out. */
-export const AutomationDraft = z.strictObject({ id: Id.optional(), ...automationFields });
+export const AutomationDraft = z.strictObject({
+  id: Id.optional(),
+  revision: Revision.optional(),
+  ...automationFields,
+});
 export type AutomationDraft = z.infer<typeof AutomationDraft>;
 
 const { groupId: _, ...portableFields } = automationFields;
@@ -83,6 +87,7 @@ export type FiringOutcome = z.infer<typeof FiringOutcome>;
 
 export const Automation = AutomationDraft.extend({
   id: Id,
+  revision: Revision,
   groupName: z.string(),
   sort: z.number().int(),
   version: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { type ByKind, byKnownKind } from '../vocabulary/by-kind.ts';
 import { Value } from '../vocabulary/data-types.ts';
@@ -243,10 +243,16 @@ export const ActionGroup = z.object({
   sort: Sort,
   steps: ActionGroupSteps,
   createdAt: Time,
+  revision: Revision,
 });
 export type ActionGroup = z.infer<typeof ActionGroup>;
 
-export const ActionGroupDraft = z.strictObject({ id: Id.optional(), ...groupFields, steps: ActionGroupSteps });
+export const ActionGroupDraft = z.strictObject({
+  id: Id.optional(),
+  revision: Revision.optional(),
+  ...groupFields,
+  steps: ActionGroupSteps,
+});
 export type ActionGroupDraft = z.infer<typeof ActionGroupDraft>;
 
 /** One step of a group as a row: `parentId` is the block or branch that holds it, `part` which of its lists. */

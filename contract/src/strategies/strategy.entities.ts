@@ -3,7 +3,7 @@ import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
 import { AgainstValue, AgainstVariable, BehaviorCheck, PropertyName } from '../checks/check.entities.ts';
 import { ActionGroupSteps, StepTarget } from '../controls/action-group.entities.ts';
-import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Code, Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { ruleGroups, rulesIn } from '../kit/rule-groups.ts';
 import { LocalVariables } from '../variables/local-variable.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
@@ -105,11 +105,12 @@ const strategyFields = {
 };
 
 /** A detection strategy: checks over many devices, with a report of each run. */
-export const StrategyDraft = z.strictObject({ id: Id.optional(), ...strategyFields });
+export const StrategyDraft = z.strictObject({ id: Id.optional(), revision: Revision.optional(), ...strategyFields });
 export type StrategyDraft = z.infer<typeof StrategyDraft>;
 
 export const Strategy = StrategyDraft.extend({
   id: Id,
+  revision: Revision,
   groupName: z.string(),
   sort: Sort,
   updatedAt: Time,

@@ -23,6 +23,7 @@ const strategy = (more: Partial<Strategy>): Strategy => ({
   sort: 1,
   followUp: { alarm: true, steps: [] },
   updatedAt: '2026-11-23T08:00:00Z',
+  revision: 1,
   updatedBy: '张伟',
   last: { ...totals, reportId: 'r1', at: '2026-11-23T08:00:00Z', outcome: 'failed' },
   ...more,

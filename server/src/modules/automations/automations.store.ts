@@ -1,6 +1,6 @@
 import {
   type Automation,
-  type AutomationDraft,
+  AutomationDraft,
   type AutomationGroup,
   AutomationGroupDraft,
   type AutomationVersion,
@@ -8,7 +8,7 @@ import {
 } from '@eoms/contract';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { draftFields } from '../../platform/database/fields.ts';
+import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import { mentions } from '../../platform/database/mentions.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -34,6 +34,7 @@ export const automationGroups: Groups<typeof groups> = {
 
 export const definitions = definitionsOf({
   table: automations,
+  fields: packedFields(automations, AutomationDraft, 'definition'),
   groups: automationGroups,
   violations: {
     automations_name_key: { code: 'automation.nameInUse', field: 'name' },
@@ -72,14 +73,6 @@ export const toKnown = (row: AutomationRow): KnownAutomation => ({
   broken: row.brokenAt !== null,
   updatedAt: row.updatedAt.getTime(),
 });
-export const toRow = ({ id: _, name, groupId, enabled, placeIds, ...definition }: AutomationDraft) => ({
-  name,
-  groupId,
-  enabled,
-  placeIds,
-  definition,
-});
-
 export const readAutomations = async (db: Executor, ids?: readonly string[]): Promise<KnownAutomation[]> => {
   const rows = await db
     .select()
@@ -111,6 +104,7 @@ const toAutomation = ({ row, groupName, last, runsToday: runs }: ShownRow): Auto
   groupName,
   sort: row.sort,
   version: row.version,
+  revision: row.revision,
   updatedBy: row.updatedBy,
   runsToday: runs,
   updatedAt: row.updatedAt.toISOString(),

@@ -12,10 +12,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 /** What an automation is, without what lists sort and filter by. */
-export type AutomationDefinition = Omit<AutomationDraft, 'id' | 'name' | 'groupId' | 'enabled' | 'placeIds'>;
+export type AutomationDefinition = Omit<
+  AutomationDraft,
+  'id' | 'revision' | 'name' | 'groupId' | 'enabled' | 'placeIds'
+>;
 
 export const automationGroups = pgTable(
   'automation_groups',
@@ -44,6 +47,7 @@ export const automations = pgTable(
     /** Runs that failed one after the other. */
     failures: integer().notNull().default(0),
     brokenAt: time('broken_at'),
+    revision: revision('automations'),
   },
   (t) => [
     foreignKey({ name: 'automations_group_fk', columns: [t.groupId], foreignColumns: [automationGroups.id] }),

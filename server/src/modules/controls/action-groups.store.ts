@@ -1,7 +1,8 @@
-import type { ActionGroup, ActionGroupStep } from '@eoms/contract';
+import { ActionGroup, ActionGroupDraft, type ActionGroupStep } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields, replyFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { mentions } from '../../platform/database/mentions.ts';
 import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -9,7 +10,8 @@ import { placeActionGroups as groups } from './controls.tables.ts';
 import { usesVariables } from './uses-variables.store.ts';
 
 type GroupRow = typeof groups.$inferSelect;
-export const toGroup = (row: GroupRow): ActionGroup => ({ ...row, createdAt: row.createdAt.toISOString() });
+const shownGroup = replyFields(groups, ActionGroup, {});
+export const toGroup = (row: GroupRow): ActionGroup => shownGroup.present(row);
 
 const shown = [asc(groups.sort), asc(groups.name), asc(groups.id)];
 
@@ -40,9 +42,12 @@ export const stepsWithVariables = async (db: Executor): Promise<ActionGroupStep[
 export const groupsMentioning = (db: Executor, id: string): Promise<number> =>
   db.$count(groups, mentions(groups.steps, id));
 
+const groupFields = draftFields(groups, ActionGroupDraft, {});
+
 /** The groups that the caller may change. */
-export const groupsIn = (scope: PlaceScope): Kept<typeof groups> => ({
+export const groupsIn = (scope: PlaceScope): KeptDrafts<typeof groups, ActionGroupDraft> => ({
   table: groups,
+  fields: groupFields,
   scope: withinPlaces(groups.placeId, scope),
   violations: {
     place_action_groups_name_key: { code: 'scene.nameInUse', field: 'name' },

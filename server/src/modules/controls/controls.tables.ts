@@ -21,7 +21,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
 
 /** Action groups of a place; removed with it. */
@@ -39,6 +39,7 @@ export const placeActionGroups = pgTable(
     confirm: boolean().notNull(),
     steps: jsonb().$type<ActionGroupStep[]>().notNull(),
     createdAt: createdAt(),
+    revision: revision('place_action_groups'),
   },
   (t) => [
     foreignKey({ name: 'place_action_groups_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(

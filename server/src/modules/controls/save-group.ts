@@ -1,6 +1,6 @@
 import type { ActionGroupDraft, ActionGroupStep } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,11 +30,10 @@ export const saveGroup = async (
   await requirePlace(deps, placeId, caller);
   // Who may control the place may run it, and nobody reaches further by it.
   await deps.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
-  const { id: _, ...values } = draft;
   return deps.database.transaction(async (tx) => {
-    const { id } = await saveValues(tx, groupsIn(caller.places), draft, caller, async (before) => {
+    const { id } = await saveRow(tx, groupsIn(caller.places), draft, caller, async (before) => {
       const isNew = before?.placeId !== placeId;
-      return { values: isNew ? { ...values, sort: (await lastGroup(tx, placeId)) + 1 } : values, after: values };
+      return isNew ? { values: { sort: (await lastGroup(tx, placeId)) + 1 } } : undefined;
     });
     return { id };
   });

@@ -2,6 +2,7 @@ import {
   type ActionGroupStep,
   isBlock,
   type Plan,
+  PlanDraft,
   type PlanGroup,
   PlanGroupDraft,
   type PlanRow,
@@ -41,6 +42,7 @@ export const planGroups: Groups<typeof groups> = {
 
 export const definitions = definitionsOf({
   table: plans,
+  fields: draftFields(plans, PlanDraft, {}),
   groups: planGroups,
   violations: {
     plans_name_key: { code: 'plan.nameInUse', field: 'name' },

@@ -1,6 +1,6 @@
 import type { ActionGroupStep, PlanDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,16 +40,15 @@ export const requirePlaces = async (
 };
 
 export const savePlan = async (deps: SavePlanDeps, draft: PlanDraft, caller: Caller): Promise<{ id: string }> => {
-  const { id: _, ...given } = draft;
-  const values = { ...given, placeIds: [...new Set(given.placeIds)] };
+  const once = { ...draft, placeIds: [...new Set(draft.placeIds)] };
   return deps.database.transaction(async (tx) => {
-    const { id } = await saveValues(tx, definitions.kept(caller.places), draft, caller, async (before) => {
-      await requirePlaces(tx, values.placeIds, caller);
+    const { id } = await saveRow(tx, definitions.kept(caller.places), once, caller, async (before) => {
+      await requirePlaces(tx, once.placeIds, caller);
       // Who may run it reaches no further by it.
-      await deps.scenes.requireDevices(values, caller);
-      const place = await definitions.placed(tx, before, values.groupId);
-      const revision = before ? await revised(tx, before, values) : { revision: 1 };
-      return { values: { ...values, ...place, ...revision }, after: values };
+      await deps.scenes.requireDevices(once, caller);
+      const place = await definitions.placed(tx, before, draft.groupId);
+      const revision = before ? await revised(tx, before, once) : { revision: 1 };
+      return { values: { ...place, ...revision } };
     });
     return { id };
   });

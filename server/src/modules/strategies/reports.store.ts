@@ -1,5 +1,6 @@
 import type { Page, PageQuery, SourceText, StrategyOutcome, StrategyReport, StrategyReportRow } from '@eoms/contract';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -22,7 +23,10 @@ export const lockStrategy = async (tx: Executor, id: string) => {
 
 /** Takes a due time for this run. */
 export const takeDue = async (tx: Executor, id: string, due: Date): Promise<void> => {
-  await tx.update(strategies).set({ lastDue: due }).where(eq(strategies.id, id));
+  await tx
+    .update(strategies)
+    .set({ lastDue: due, ...unedited(strategies) })
+    .where(eq(strategies.id, id));
 };
 
 /** The latest report, and what was found when something last could be judged. */

@@ -1,5 +1,5 @@
 import { operatorsOfType, rulesIn, type StrategyDraft, type StrategyRule } from '@eoms/contract';
-import { saveValues } from '../../platform/database/keep.ts';
+import { saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
 import { behaviorsInRules } from './judge-strategy.ts';
-import { definitions, toRow, variablesInRules } from './strategies.store.ts';
+import { definitions, variablesInRules } from './strategies.store.ts';
 
 export interface SaveStrategyDeps {
   readonly database: Pick<Platform['database'], 'db' | 'transaction'>;
@@ -76,14 +76,14 @@ export const saveStrategy = async (
   caller: Caller,
 ): Promise<{ id: string }> => {
   await checkStrategy(deps, draft, caller);
+  const once = { ...draft, placeIds: [...new Set(draft.placeIds)] };
   const saved = await deps.database.transaction((tx) =>
-    saveValues(tx, definitions.kept(caller.places), draft, caller, async (before) => {
+    saveRow(tx, definitions.kept(caller.places), once, caller, async (before) => {
       const levelsOf = (checks: StrategyDraft['checks']) => checks.map(({ level }) => level);
       const kept = before && levelsOf(before.definition.checks);
       await deps.alarms.levels.check(tx, levelsOf(draft.checks), 'checks', kept);
       const sort = await definitions.placed(tx, before, draft.groupId);
-      const { id: _, ...after } = draft;
-      return { values: { ...toRow(draft), ...sort, updatedAt: new Date(), updatedBy: caller.username }, after };
+      return { values: { ...sort, updatedAt: new Date(), updatedBy: caller.username } };
     }),
   );
   await endAlarms(deps, saved.id, draft);

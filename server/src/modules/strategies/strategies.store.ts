@@ -3,14 +3,14 @@ import {
   type Page,
   rulesIn,
   type Strategy,
-  type StrategyDraft,
+  StrategyDraft,
   type StrategyGroup,
   StrategyGroupDraft,
   type StrategyRule,
 } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { draftFields } from '../../platform/database/fields.ts';
+import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import { mentions } from '../../platform/database/mentions.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -36,6 +36,7 @@ export const strategyGroups: Groups<typeof groups> = {
 
 export const definitions = definitionsOf({
   table: strategies,
+  fields: packedFields(strategies, StrategyDraft, 'definition'),
   groups: strategyGroups,
   violations: {
     strategies_name_key: { code: 'strategy.nameInUse', field: 'name' },
@@ -67,25 +68,6 @@ const toDraft = ({ id, groupId, name, description, placeIds, enabled, definition
   ...definition,
 });
 const toKnown = (row: StrategyRow): KnownStrategy => ({ ...toDraft(row), updatedAt: row.updatedAt.getTime() });
-
-export const toRow = ({
-  groupId,
-  name,
-  description,
-  placeIds,
-  enabled,
-  when,
-  checks,
-  followUp,
-  variables,
-}: StrategyDraft) => ({
-  groupId,
-  name,
-  description,
-  enabled,
-  placeIds: [...new Set(placeIds)],
-  definition: { when, checks, followUp, ...(variables ? { variables } : {}) },
-});
 
 export const enabledStrategies = async (db: Executor): Promise<KnownStrategy[]> =>
   (await db.select().from(strategies).where(eq(strategies.enabled, true))).map(toKnown);
@@ -136,6 +118,7 @@ const toStrategy = ({ row, groupName, last: report }: ShownRow): Strategy => ({
   ...toDraft(row),
   groupName,
   sort: row.sort,
+  revision: row.revision,
   updatedAt: row.updatedAt.toISOString(),
   updatedBy: row.updatedBy,
   last: report && { ...report, at: new Date(report.at).toISOString() },

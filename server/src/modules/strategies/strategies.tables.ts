@@ -8,7 +8,7 @@ import type {
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 /** What a strategy is, without what lists sort and filter by. */
 export type StrategyDefinition = Pick<StrategyDraft, 'when' | 'checks' | 'followUp' | 'variables'>;
@@ -39,6 +39,7 @@ export const strategies = pgTable(
     updatedBy: text('updated_by').notNull(),
     /** The last time at which it was due; nodes that come later leave that time alone. */
     lastDue: time('last_due'),
+    revision: revision('strategies'),
   },
   (t) => [
     foreignKey({ name: 'strategies_group_fk', columns: [t.groupId], foreignColumns: [strategyGroups.id] }),

@@ -1,6 +1,6 @@
 import { type automationVariablesEndpoints, isRunValue, variableValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveValues, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -32,18 +32,17 @@ export const variablesHandlers = ({ database, places, uses }: VariablesDeps): Va
       return found.map((one) => ({ ...one, usedBy: used.filter((name) => name === one.name).length }));
     },
     saveAutomationVariable: async ({ body }, caller) => {
-      const { id: _, ...given } = body;
       const defaultValue = variableValue(body.type, body.defaultValue);
       if (defaultValue === undefined) throw refuse('automationVariable.typeMismatch', {}, [{ field: 'defaultValue' }]);
       if (isRunValue(body.name)) throw refuse('automationVariable.nameInUse', {}, [{ field: 'name' }]);
       if (body.placeId === null ? caller.places !== 'all' : !(await places.seesPlace(caller.places, body.placeId)))
         throw refuseUnknown('placeId');
-      const values = { ...given, defaultValue };
+      const draft = { ...body, defaultValue };
       return database.transaction(async (tx) => {
-        const { id } = await saveValues(tx, variablesIn(caller.places), body, caller, async (before) => {
+        const { id } = await saveRow(tx, variablesIn(caller.places), draft, caller, async (before) => {
           if (before && before.name !== body.name) await refuseUsed(before.name);
-          const anew = startsAnew(before, values) ? { value: defaultValue } : {};
-          return { values: { ...values, ...anew, updatedAt: new Date() }, after: values };
+          const anew = startsAnew(before, draft) ? { value: defaultValue } : {};
+          return { values: { ...anew, updatedAt: new Date() } };
         });
         return { id };
       });

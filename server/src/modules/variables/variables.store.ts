@@ -1,7 +1,14 @@
-import { type AutomationVariable, asPlainType, type VariableType, type VariableValue } from '@eoms/contract';
+import {
+  type AutomationVariable,
+  AutomationVariableDraft,
+  asPlainType,
+  type VariableType,
+  type VariableValue,
+} from '@eoms/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import { draftFields } from '../../platform/database/fields.ts';
+import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces, withinPlacesOrVenue } from '../../platform/database/row-scope.ts';
 import { places } from '../places/places.tables.ts';
 import { knownFrom } from './variable-changes.store.ts';
@@ -92,9 +99,12 @@ export const swapValue = async (
   return rows[0]?.before;
 };
 
+const variableFields = draftFields(variables, AutomationVariableDraft, {});
+
 /** The variables that a caller may change: those of the venue belong to who may see all of it. */
-export const variablesIn = (scope: PlaceScope): Kept<typeof variables> => ({
+export const variablesIn = (scope: PlaceScope): KeptDrafts<typeof variables, AutomationVariableDraft> => ({
   table: variables,
+  fields: variableFields,
   scope: withinPlaces(variables.placeId, scope),
   violations: {
     automation_variables_name_key: { code: 'automationVariable.nameInUse', field: 'name' },

@@ -88,14 +88,14 @@ const fromColumn = (value: unknown): unknown => (value instanceof Date ? value.t
 type Entry = LeftOut | ((value: never) => object);
 const isLeftOut = (entry: Entry | undefined): entry is LeftOut => typeof entry === 'object';
 
-/** Describes how a draft becomes a row. `rest` has the keys without a column of their name and type. */
-export const draftFields = <T extends PgTable, S extends z.ZodType<object>, const R extends DraftRest<T, z.output<S>>>(
-  table: T,
-  schema: S,
-  rest: R & NoStrangers<T, R>,
-): DraftFields<T, z.output<S>, DraftValues<T, z.output<S>, R>> => {
+/** What both descriptions do with a draft; keys of neither kind go into the `packed` column. */
+const describe = <D extends object, V>(
+  table: PgTable,
+  schema: z.ZodType<D>,
+  entries: Readonly<Record<string, Entry | undefined>>,
+  packed?: string,
+): DraftFields<PgTable, D, V> => {
   const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
-  const entries: Readonly<Record<string, Entry | undefined>> = rest;
   const keys = keysOf(schema).filter((key) => !own.includes(key));
   const emptied = schema instanceof z.ZodObject ? undefined : null;
   const columnsOf = (draft: object, key: string): object => {
@@ -104,16 +104,40 @@ export const draftFields = <T extends PgTable, S extends z.ZodType<object>, cons
     if (value === undefined || isLeftOut(entry)) return {};
     return entry ? entry(value as never) : { [key]: toColumn(columns[key], value) };
   };
-  const values = (draft: object) => Object.assign({}, ...keys.map((key) => columnsOf(draft, key)));
+  const isPacked = (key: string): boolean => packed !== undefined && !(key in entries) && !(key in columns);
+  const together = (draft: object, of: readonly string[]): object =>
+    Object.assign({}, ...of.map((key) => columnsOf(draft, key)));
+  const [inside, plain] = [keys.filter(isPacked), keys.filter((key) => !isPacked(key))];
+  const values = (draft: object): object => ({
+    ...together(draft, plain),
+    ...(packed === undefined ? {} : { [packed]: together(draft, inside) }),
+  });
   const isShown = ([key]: [string, unknown]): boolean => {
     const entry = entries[key];
     return isLeftOut(entry) && entry.audited;
   };
   return {
-    values,
-    audited: (draft) => ({ ...values(draft), ...Object.fromEntries(Object.entries(draft).filter(isShown)) }),
+    values: (draft) => values(draft) as V,
+    audited: (draft) => ({
+      ...together(draft, keys),
+      ...Object.fromEntries(Object.entries(draft).filter(isShown)),
+    }),
   };
 };
+
+/** Describes how a draft becomes a row. `rest` has the keys without a column of their name and type. */
+export const draftFields = <T extends PgTable, S extends z.ZodType<object>, const R extends DraftRest<T, z.output<S>>>(
+  table: T,
+  schema: S,
+  rest: R & NoStrangers<T, R>,
+): DraftFields<T, z.output<S>, DraftValues<T, z.output<S>, R>> => describe(table, schema, rest);
+
+/** As `draftFields`, where what has no column of its own is kept together in one column of JSON. */
+export const packedFields = <T extends PgTable, S extends z.ZodType<object>, P extends keyof InsertOf<T> & string>(
+  table: T,
+  schema: S,
+  packed: Pick<z.output<S>, Undescribed<T, z.output<S>> & keyof z.output<S>> extends InsertOf<T>[P] ? P : never,
+): DraftFields<T, z.output<S>> => describe(table, schema, {}, packed);
 
 /** A key of a reply that whoever presents the row adds, because it is in no column. */
 export interface Given {

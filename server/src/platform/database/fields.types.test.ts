@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { time } from './columns.ts';
-import { draftFields, given, leftOut, replyFields, unaudited } from './fields.ts';
+import { draftFields, given, leftOut, packedFields, replyFields, unaudited } from './fields.ts';
 
 const lamps = pgTable('lamps', {
   id: uuid().primaryKey(),
@@ -48,6 +48,20 @@ describe('a draft', () => {
     expect(values(wide)).toMatchObject({ level: 4, levelKind: 'high' });
     expect(values(wide)).not.toHaveProperty('tags');
     expect(audited(wide)).toEqual({ ...values(wide), tags: ['a'] });
+  });
+
+  it('may keep together what has no column of its own', () => {
+    const boxes = pgTable('boxes', {
+      id: uuid().primaryKey(),
+      name: text().notNull(),
+      inside: jsonb().$type<{ tags: string[]; tone?: string | undefined }>().notNull(),
+    });
+    const Box = z.strictObject({ name: z.string(), tags: z.array(z.string()), tone: z.string().optional() });
+    const { values, audited } = packedFields(boxes, Box, 'inside');
+    expect(values({ name: 'a', tags: ['b'] })).toEqual({ name: 'a', inside: { tags: ['b'] } });
+    expect(audited({ name: 'a', tags: ['b'] })).toEqual({ name: 'a', tags: ['b'] });
+    // @ts-expect-error the tags of the column are a list
+    expect(() => packedFields(boxes, Box.extend({ tags: z.string() }), 'inside')).not.toThrow();
   });
 
   it('of several forms empties the columns of the others', () => {

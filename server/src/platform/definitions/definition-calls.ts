@@ -23,9 +23,9 @@ export interface DefinitionHooks<T extends DefinitionTable> {
 }
 
 /** The calls that all kinds of definitions have, each a transaction. */
-export const definitionCalls = <T extends DefinitionTable, G extends GroupTable>(
+export const definitionCalls = <T extends DefinitionTable, G extends GroupTable, D>(
   database: Pick<Database, 'db' | 'transaction'>,
-  { kept, siblings, groups }: Definitions<T, G>,
+  { kept, siblings, groups }: Definitions<T, G, D>,
   { changed, switched, removed, stopped }: DefinitionHooks<T>,
 ) => ({
   groups: groupCalls(database, groups, () => void changed()),

@@ -2,8 +2,9 @@ import type { PageQuery } from '@eoms/contract';
 import { and, arrayContains, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../database/database.ts';
+import type { DraftFields } from '../database/fields.ts';
 import type { Groups } from '../database/group-calls.ts';
-import type { Kept } from '../database/keep.ts';
+import type { KeptDrafts } from '../database/keep.ts';
 import { lastSort, type Siblings } from '../database/move-sorted.ts';
 import type { PlaceScope } from '../database/row-scope.ts';
 import { containing } from '../database/searching.ts';
@@ -16,8 +17,9 @@ export type DefinitionTable = PgTable & {
 export type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort']: PgColumn };
 
 /** What people define in groups and the system carries out at several places: automations, strategies, plans. */
-export interface Description<T extends DefinitionTable, G extends GroupTable> {
+export interface Description<T extends DefinitionTable, G extends GroupTable, D> {
   readonly table: T;
+  readonly fields: DraftFields<T, D>;
   readonly groups: Groups<G>;
   /** Refusals for saves that break these constraints: a name in use, a group that does not exist. */
   readonly violations: Violations;
@@ -40,8 +42,10 @@ export interface CountedGroup {
 }
 
 /** The rows of one kind of definitions, as callers may see and change them. */
-export const definitionsOf = <T extends DefinitionTable, G extends GroupTable>(description: Description<T, G>) => {
-  const { table, groups, violations, tieBreaker } = description;
+export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D>(
+  description: Description<T, G, D>,
+) => {
+  const { table, fields, groups, violations, tieBreaker } = description;
   const within = (scope: PlaceScope): SQL | undefined => withinNamedPlaces(table.placeIds, scope);
   const siblings: Siblings<T> = {
     of: (row) => eq(table.groupId, (row as { readonly groupId: string }).groupId),
@@ -61,7 +65,7 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable>(d
     order,
     siblings,
     /** Those that a caller may see and change. */
-    kept: (scope: PlaceScope): Kept<T> => ({ table, scope: within(scope), violations }),
+    kept: (scope: PlaceScope): KeptDrafts<T, D> => ({ table, fields, scope: within(scope), violations }),
     /** A definition that is new in its group comes last there. */
     async placed(tx: Executor, before: { readonly groupId: string } | undefined, groupId: string) {
       if (before?.groupId === groupId) return {};
@@ -97,4 +101,4 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable>(d
     },
   };
 };
-export type Definitions<T extends DefinitionTable, G extends GroupTable> = ReturnType<typeof definitionsOf<T, G>>;
+export type Definitions<T extends DefinitionTable, G extends GroupTable, D> = ReturnType<typeof definitionsOf<T, G, D>>;

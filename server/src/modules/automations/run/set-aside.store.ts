@@ -1,5 +1,6 @@
 import type { SceneRunRow } from '@eoms/contract';
 import { eq, sql } from 'drizzle-orm';
+import { unedited } from '../../../platform/database/columns.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { automations } from '../automations.tables.ts';
 
@@ -14,7 +15,10 @@ export const countRun = async (
 ): Promise<boolean> => {
   if (cause.kind !== 'linkage') return false;
   if (good.has(status)) {
-    await db.update(automations).set({ failures: 0 }).where(eq(automations.id, groupId));
+    await db
+      .update(automations)
+      .set({ failures: 0, ...unedited(automations) })
+      .where(eq(automations.id, groupId));
     return false;
   }
   const [row] = await db
@@ -22,6 +26,7 @@ export const countRun = async (
     .set({
       failures: sql`${automations.failures} + 1`,
       brokenAt: sql`case when ${automations.failures} + 1 >= ${mostFailures} then coalesce(broken_at, now()) end`,
+      ...unedited(automations),
     })
     .where(eq(automations.id, groupId))
     .returning({ failures: automations.failures });
