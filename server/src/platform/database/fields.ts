@@ -151,8 +151,10 @@ type Unselected<T extends PgTable, P> = {
   [K in KeyOf<P>]: K extends keyof RowOf<T> ? ([RowOf<T>[K]] extends [InRow<At<P, K>>] ? never : K) : K;
 }[KeyOf<P>];
 type ReplyEntry<P, K> = Given | SQL<InRow<At<P, K>>> | SQL.Aliased<InRow<At<P, K>>> | AnyPgColumn;
-type ReplyRest<T extends PgTable, P> = { readonly [K in Unselected<T, P>]: ReplyEntry<P, K> } & {
-  readonly [K in KeyOf<P>]?: ReplyEntry<P, K>;
+type ReplyRest<P> = { readonly [K in KeyOf<P>]?: ReplyEntry<P, K> };
+/** Asked for apart from what is there, so that the error shows in one place only. */
+type ReplyMissing<T extends PgTable, P, R> = {
+  readonly [K in Exclude<Unselected<T, P>, keyof R>]: ReplyEntry<P, K>;
 };
 type GivenIn<R> = { [K in keyof R]: R[K] extends Given ? K : never }[keyof R];
 type Selected<T extends PgTable, P, R> = { [K in Exclude<KeyOf<P>, keyof R> & keyof T]: T[K] } & {
@@ -173,10 +175,10 @@ export interface ReplyFields<P, C, G extends PropertyKey> {
 export type SelectedRow<F extends { readonly columns: object }> = SelectResultFields<F['columns']>;
 
 /** Describes how a row becomes a reply. `rest` has the keys without a column of their name and type. */
-export const replyFields = <T extends PgTable, S extends z.ZodType<object>, const R extends ReplyRest<T, z.output<S>>>(
+export const replyFields = <T extends PgTable, S extends z.ZodType<object>, const R extends ReplyRest<z.output<S>>>(
   table: T,
   schema: S,
-  rest: R,
+  rest: R & ReplyMissing<T, z.output<S>, R>,
 ): ReplyFields<z.output<S>, Selected<T, z.output<S>, R>, GivenIn<R> & string> => {
   const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
   const entries: Readonly<Record<string, object | undefined>> = rest;
