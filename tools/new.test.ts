@@ -6,7 +6,7 @@ import { checkImports } from './check-imports.ts';
 import { moduleOrder, wiringParts } from './module-order.ts';
 import { carryOut, planOf } from './new.ts';
 import { inTree, linesOf } from './planted.fixture.ts';
-import type { Plan } from './skeletons/names.ts';
+import { namesOf, type Plan } from './skeletons/names.ts';
 import { readSources, root } from './sources.ts';
 import { untranslatedIn } from './visible-text.ts';
 
@@ -86,6 +86,36 @@ it('gives a module its migration, and a case in the test of what is saved', () =
     expect(cases).toContain("save: 'saveContingencyPlan',");
   });
   expect(module.next.join()).not.toContain('migration');
+});
+
+it('moves no line that was there before, and writes words for people in both languages', () => {
+  const made = plan('screen', 'contingency-plans', 'plan');
+  inTree(changedFiles(made), (base) => {
+    carryOut(base, made);
+    for (const [path, before] of Object.entries(changedFiles(made))) {
+      const after = readFileSync(join(base, path), 'utf8').split('\n');
+      expect(after.filter((line) => !/contingencyPlans/.test(line))).toEqual(before.split('\n'));
+    }
+  });
+  const [zh = '', en = ''] = ['zh', 'en'].map((language) => made.files[`phrases/src/${language}/contingency-plans.ts`]);
+  expect(zh).toContain("add: '新建应急预案'");
+  for (const words of [
+    "title: 'Contingency plans'",
+    "add: 'New contingency plan'",
+    "empty: 'No contingency plans yet'",
+  ])
+    expect(en).toContain(words);
+});
+
+it.each([
+  ['work-orders', 'workOrder'],
+  ['categories', 'category'],
+  ['switches', 'switch'],
+  ['place-statuses', 'placeStatus'],
+  ['licenses', 'license'],
+  ['series', 'series'],
+])('knows one of %s', (many, one) => {
+  expect(namesOf(many)?.single).toBe(one);
 });
 
 it('explains wrong usage', () => {

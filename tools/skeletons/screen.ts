@@ -1,4 +1,5 @@
-import { intoSorted, type Names, type Plan } from './names.ts';
+import { menus } from '../../phrases/src/zh/menus.ts';
+import { before, intoSorted, type Names, type Plan, upper } from './names.ts';
 
 const screenFile = (
   n: Names,
@@ -145,19 +146,21 @@ it('lists the rows of the server', async () => {
 });
 `;
 
-const words = (n: Names, language: 'zh' | 'en') => {
+/** The Chinese noun is the name that the menu has for the screen; without one the words do for any record. */
+const words = (n: Names, s: Names, language: 'zh' | 'en') => {
   const zh = language === 'zh';
-  const name = n.single;
+  const noun = (menus as Readonly<Record<string, string>>)[s.camel] ?? '记录';
+  const { one, many } = n.words;
   return `/** ${zh ? 'Words of the screens of' : 'The same in English:'} ${n.kebab}. */
 export const ${n.camel} = {
-  title: '${zh ? `${n.pascal} 列表` : n.pascal}',
-  add: '${zh ? '新建' : `New ${name}`}',
-  edit: '${zh ? '编辑' : `Edit ${name}`}',
+  title: '${zh ? noun : upper(many)}',
+  add: '${zh ? `新建${noun}` : `New ${one}`}',
+  edit: '${zh ? `编辑${noun}` : `Edit ${one}`}',
   search: '${zh ? '搜索名称、备注' : 'Search name, remarks'}',
   name: '${zh ? '名称' : 'Name'}',
   remarks: '${zh ? '备注' : 'Remarks'}',
   removeOne: '${zh ? '删除“{{name}}”？' : 'Remove “{{name}}”?'}',
-  empty: '${zh ? '还没有内容' : 'Nothing here yet'}',
+  empty: '${zh ? `还没有${noun}` : `No ${many} yet`}',
 };
 `;
 };
@@ -183,8 +186,8 @@ export const ${n.camel}Screens: Screens = {
   ${s.camel}: { load: async () => (await import('./${s.kebab}-screen.tsx')).${s.pascal}Screen },
 };
 `,
-      [`phrases/src/zh/${n.kebab}.ts`]: words(n, 'zh'),
-      [`phrases/src/en/${n.kebab}.ts`]: words(n, 'en'),
+      [`phrases/src/zh/${n.kebab}.ts`]: words(n, s, 'zh'),
+      [`phrases/src/en/${n.kebab}.ts`]: words(n, s, 'en'),
     },
     changes: {
       'phrases/src/zh/families.ts': (text) => intoFamilies(text, n),
