@@ -99,6 +99,8 @@ it('moves no line that was there before, and writes words for people in both lan
   });
   const [zh = '', en = ''] = ['zh', 'en'].map((language) => made.files[`phrases/src/${language}/contingency-plans.ts`]);
   expect(zh).toContain("add: '新建应急预案'");
+  const named = plan('screen', 'contingency-plans', 'place', '名单').files['phrases/src/zh/contingency-plans.ts'];
+  expect(named).toContain("empty: '还没有名单'");
   for (const words of [
     "title: 'Contingency plans'",
     "add: 'New contingency plan'",

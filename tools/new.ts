@@ -14,16 +14,17 @@ const usage = `Makes a working skeleton with a test:
 
   npm run new driver <name>                  a protocol (docs/recipes/driver.md)
   npm run new module <names> <screen> [part] a family of calls and the module behind it (docs/recipes/module.md)
-  npm run new screen <module> <screen>       a list screen with a form for such a family (docs/recipes/screen.md)
+  npm run new screen <module> <screen> [名词] a list screen with a form for such a family (docs/recipes/screen.md)
 
 Names are kebab-case, modules in the plural (work-orders). <screen> is an address of contract/vocabulary/screen-addresses,
 [part] a file of server/src/wiring (${wiringParts.join(', ')}); operations unless you say otherwise.
+[名词] is one record in Chinese; otherwise the name of the screen in the menu.
 `;
 
 const screenNames = (address: string) => namesOf(address.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
 /** Returns the plan, or a line that explains what is wrong with the arguments. */
-export const planOf = ([kind, name = '', screen = '', part = 'operations']: readonly string[]): Plan | string => {
+export const planOf = ([kind, name = '', screen = '', more]: readonly string[]): Plan | string => {
   const names = namesOf(name);
   if (!kind || !['driver', 'module', 'screen'].includes(kind)) return usage;
   if (!names) return `"${name}" is no name in kebab-case.\n\n${usage}`;
@@ -31,9 +32,9 @@ export const planOf = ([kind, name = '', screen = '', part = 'operations']: read
   const address = screenNames(screen);
   if (!address || !screenAddresses.some((known) => known === screen))
     return `"${screen}" is no screen address. There are: ${screenAddresses.join(', ')}`;
-  if (kind === 'screen') return planScreen(names, address);
-  const wiringPart = wiringParts.find((known) => known === part);
-  return wiringPart ? planModule(names, screen, wiringPart) : `"${part}" is no part of the wiring.\n\n${usage}`;
+  if (kind === 'screen') return planScreen(names, address, more);
+  const part = wiringParts.find((known) => known === (more ?? 'operations'));
+  return part ? planModule(names, screen, part) : `"${more}" is no part of the wiring.\n\n${usage}`;
 };
 
 /** Writes all files or none, and returns their paths. */

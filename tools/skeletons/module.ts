@@ -225,7 +225,10 @@ export const planModule = (n: Names, screen: string, part: WiringPart): Plan => 
       'phrases/src/zh/actions.ts': (text) =>
         intoActions(text, [`  save${n.Single}: '保存${n.Single}',`, `  remove${n.Single}: '删除${n.Single}',`]),
       'phrases/src/en/actions.ts': (text) =>
-        intoActions(text, [`  save${n.Single}: 'Save ${n.single}',`, `  remove${n.Single}: 'Remove ${n.single}',`]),
+        intoActions(text, [
+          `  save${n.Single}: 'Save ${n.words.one}',`,
+          `  remove${n.Single}: 'Remove ${n.words.one}',`,
+        ]),
       'server/src/saved-fields/place-cases.fixture.ts': (text) => text.replace(/\];\n$/, () => `${savedCase(n)}];\n`),
       [`server/src/wiring/${part}.ts`]: (text) => wired(text, n),
     },

@@ -146,10 +146,12 @@ it('lists the rows of the server', async () => {
 });
 `;
 
-/** The Chinese noun is the name that the menu has for the screen; without one the words do for any record. */
-const words = (n: Names, s: Names, language: 'zh' | 'en') => {
+/** What the menu calls the screen, without the words for its kind; any record, where there is no menu yet. */
+const nounOf = (s: Names): string =>
+  (menus as Readonly<Record<string, string>>)[s.camel]?.replace(/(管理|列表|中心|设置|查询)$/, '') || '记录';
+
+const words = (n: Names, noun: string, language: 'zh' | 'en') => {
   const zh = language === 'zh';
-  const noun = (menus as Readonly<Record<string, string>>)[s.camel] ?? '记录';
   const { one, many } = n.words;
   return `/** ${zh ? 'Words of the screens of' : 'The same in English:'} ${n.kebab}. */
 export const ${n.camel} = {
@@ -172,8 +174,11 @@ const intoFamilies = (text: string, n: Names): string =>
     `  ${n.camel}: async () => (await import('./${n.kebab}.ts')).${n.camel},`,
   );
 
-/** Plans a list screen with a form for a family of \`new module\`: feature, phrases in both languages, and test. */
-export const planScreen = (n: Names, s: Names): Plan => {
+/**
+ * Plans a list screen with a form for a family of \`new module\`: feature, phrases in both languages, and test. `noun` is one
+ * of its records in Chinese.
+ */
+export const planScreen = (n: Names, s: Names, noun = nounOf(s)): Plan => {
   const folder = `console/src/features/${n.kebab}`;
   return {
     files: {
@@ -186,8 +191,8 @@ export const ${n.camel}Screens: Screens = {
   ${s.camel}: { load: async () => (await import('./${s.kebab}-screen.tsx')).${s.pascal}Screen },
 };
 `,
-      [`phrases/src/zh/${n.kebab}.ts`]: words(n, s, 'zh'),
-      [`phrases/src/en/${n.kebab}.ts`]: words(n, s, 'en'),
+      [`phrases/src/zh/${n.kebab}.ts`]: words(n, noun, 'zh'),
+      [`phrases/src/en/${n.kebab}.ts`]: words(n, noun, 'en'),
     },
     changes: {
       'phrases/src/zh/families.ts': (text) => intoFamilies(text, n),
