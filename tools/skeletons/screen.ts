@@ -1,5 +1,5 @@
 import { menus } from '../../phrases/src/zh/menus.ts';
-import { before, intoSorted, type Names, type Plan, upper } from './names.ts';
+import { intoSorted, type Names, type Plan, upper } from './names.ts';
 
 const screenFile = (
   n: Names,
