@@ -92,7 +92,10 @@ const saveImported = async (
   }
 };
 
-const portable = ({ groupId: _, id: __, ...draft }: AutomationDraft, group: string): PortableAutomation => ({
+const portable = (
+  { groupId: _, id: __, revision: _revision, ...draft }: AutomationDraft,
+  group: string,
+): PortableAutomation => ({
   ...draft,
   group,
 });
