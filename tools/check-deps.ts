@@ -14,30 +14,65 @@ import {
 
 /** As many as a reader can keep in mind; a part that needs more does more than one thing. */
 const mostDeps = 8;
+/**
+ * With every member counted that a dependency picks (`places: Pick<PlacesModule, 'details' | 'relations'>` is two). More than
+ * eight, because a pick says more than the whole type would, which counts once, and must not be worse than that.
+ */
+const mostPicked = 12;
+/** An entry point joins its module to those above it; it only hands on what it gets, to parts that are held to the above. */
+const mostPickedByEntry = 24;
+const isEntry = (path: string): boolean => /\.(module|deps)\.ts$/.test(path);
+/** At most three: what these may pick, until they are split. */
+const exceptions: Readonly<Record<string, number>> = { StrategiesDeps: 27, ControlsDeps: 26 };
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? '') : '');
 const listOf = (value: unknown): SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** Number of literals in a union such as `'a' | 'b'`. */
-const literalsOf = (node: SyntaxNode): number =>
-  node.type === 'TSUnionType' ? listOf(node.types).length : node.type === 'TSLiteralType' ? 1 : 0;
+/** Number of literals in a union such as `'a' | ('b' | 'c')`. */
+const literalsOf = (node: unknown): number => {
+  if (!isNode(node)) return 0;
+  if (node.type === 'TSUnionType') return listOf(node.types).reduce((count, one) => count + literalsOf(one), 0);
+  if (node.type === 'TSParenthesizedType') return literalsOf(node.typeAnnotation);
+  return node.type === 'TSLiteralType' ? 1 : 0;
+};
 
-/** Number of dependencies a named type declares. Inherited ones count from `Pick<…>` and from types of this file. */
+const pickedBy = (node: SyntaxNode): number => {
+  const parameters = isNode(node.typeArguments) ? listOf(node.typeArguments.params) : [];
+  return nameOf(node.typeName ?? node.expression) === 'Pick' ? literalsOf(parameters[1]) : 0;
+};
+
+/** What a member costs: one, or as many as it picks, also inside `{ … }` and `A & B`. */
+const pickedIn = (member: SyntaxNode): number => {
+  let picked = 0;
+  walk(member, (node) => {
+    if (/^TS(Function|Method)/.test(node.type)) return false;
+    if (node.type === 'TSTypeReference') picked += pickedBy(node);
+    return undefined;
+  });
+  return Math.max(1, picked);
+};
+
+/**
+ * What a named type declares, each member by its `cost`. Inherited ones count from `Pick<…>` and from types of this
+ * file.
+ */
 const countOf = (
   types: ReadonlyMap<string, SyntaxNode>,
   node: unknown,
+  cost: (member: SyntaxNode) => number,
   seen: ReadonlySet<string> = new Set(),
 ): number => {
   if (!isNode(node)) return 0;
-  const inner = (one: unknown): number => countOf(types, one, seen);
+  const inner = (one: unknown): number => countOf(types, one, cost, seen);
   const sum = (nodes: unknown): number => listOf(nodes).reduce((count, one) => count + inner(one), 0);
+  const costs = (nodes: unknown): number => listOf(nodes).reduce((count, one) => count + cost(one), 0);
   switch (node.type) {
     case 'TSInterfaceDeclaration':
       return inner(node.body) + sum(node.extends);
     case 'TSInterfaceBody':
-      return listOf(node.body).length;
+      return costs(node.body);
     case 'TSTypeLiteral':
-      return listOf(node.members).length;
+      return costs(node.members);
     case 'TSTypeAliasDeclaration':
       return inner(node.typeAnnotation);
     case 'TSIntersectionType':
@@ -47,17 +82,24 @@ const countOf = (
     case 'TSInterfaceHeritage':
     case 'TSTypeReference': {
       const name = nameOf(node.expression ?? node.typeName);
-      const parameters = isNode(node.typeArguments) ? listOf(node.typeArguments.params) : [];
-      const [, picked] = parameters;
-      if (name === 'Pick' && picked) return literalsOf(picked);
-      return seen.has(name) ? 0 : countOf(types, types.get(name), new Set([...seen, name]));
+      if (name === 'Pick') return pickedBy(node);
+      return seen.has(name) ? 0 : countOf(types, types.get(name), cost, new Set([...seen, name]));
     }
     default:
       return 0;
   }
 };
 
-/** Checks that types called `…Deps` have at most eight members. */
+const problemOf = (path: string, name: string, named: number, picked: number): string | undefined => {
+  if (named > mostDeps)
+    return `${name} names ${named} dependencies (at most ${mostDeps}): split the part that needs them`;
+  const most = exceptions[name] ?? (isEntry(path) ? mostPickedByEntry : mostPicked);
+  return picked > most
+    ? `${name} picks ${picked} members of its dependencies (at most ${most}): split it, or group what it picks by subject`
+    : undefined;
+};
+
+/** Checks that types called `…Deps` have at most eight members, and do not pick too much of them. */
 export const checkDeps = (base: string): Problem[] => {
   const problems: Problem[] = [];
   for (const source of readSources(base)) {
@@ -69,13 +111,14 @@ export const checkDeps = (base: string): Problem[] => {
       return undefined;
     });
     for (const [name, node] of types) {
-      const count = /Deps$/.test(name) ? countOf(types, node) : 0;
-      if (count > mostDeps)
-        problems.push({
-          path: source.path,
-          line: lineOf(source.text, node.start),
-          text: `${name} names ${count} dependencies (at most ${mostDeps}): split the part that needs them`,
-        });
+      if (!/Deps$/.test(name)) continue;
+      const text = problemOf(
+        source.path,
+        name,
+        countOf(types, node, () => 1),
+        countOf(types, node, pickedIn),
+      );
+      if (text !== undefined) problems.push({ path: source.path, line: lineOf(source.text, node.start), text });
     }
   }
   return problems;
