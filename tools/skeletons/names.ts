@@ -13,8 +13,14 @@ export interface Names {
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const irregular: Readonly<Record<string, string>> = {
-  ...{ people: 'person', statuses: 'status', buses: 'bus', analyses: 'analysis', indices: 'index' },
-  ...{ series: 'series', news: 'news', shelves: 'shelf' },
+  people: 'person',
+  statuses: 'status',
+  buses: 'bus',
+  analyses: 'analysis',
+  indices: 'index',
+  series: 'series',
+  news: 'news',
+  shelves: 'shelf',
 };
 
 /** Of the last word of a name in kebab-case: `lost-items` → `lost-item`. */
