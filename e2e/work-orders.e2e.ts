@@ -81,9 +81,9 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await page.locator('.object-head').getByText(text.processing).waitFor();
     await page.getByLabel(text.write, { exact: true }).fill('cleaned the filter');
     await page.getByRole('button', { name: text.send, exact: true }).click();
-    await page.locator('[data-part="order-course"]').getByText('cleaned the filter').waitFor();
+    await page.locator('[data-part="order-history"]').getByText('cleaned the filter').waitFor();
 
-    await page.locator('[data-part="order-deeds"]').getByRole('button', { name: text.complete }).click();
+    await page.locator('[data-part="order-actions"]').getByRole('button', { name: text.complete }).click();
     await drawer(page).getByLabel(text.result, { exact: true }).fill('works again');
     await drawer(page).getByRole('button', { name: text.complete, exact: true }).click();
     await drawer(page).getByText(text.required).waitFor();
@@ -123,7 +123,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
 
     await page.goto(`${venue.address}/alarmCenter?status=processed&alarm=${alarm.id}`);
     await page.getByText(`WO-${order?.number}`).click();
-    await page.locator('[data-part="order-deeds"]').getByRole('button', { name: text.cancel }).click();
+    await page.locator('[data-part="order-actions"]').getByRole('button', { name: text.cancel }).click();
     await drawer(page).getByLabel(text.reason, { exact: true }).fill('journey is over');
     await drawer(page).getByRole('button', { name: text.cancel, exact: true }).click();
     await page.locator('.object-head').getByText(text.cancelled).waitFor();

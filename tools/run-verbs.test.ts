@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runQuietly } from './run/child.mjs';
-import { failuresOf, noteUnsteady, toldFailures, withSecondChance } from './run/failures.mjs';
+import { failureLines, failuresOf, noteUnsteady, withSecondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
 import { proofs } from './run/prove.mjs';
 import { countsOf } from './run/vitest.mjs';
@@ -145,7 +145,7 @@ it('runs failed files once more alone, counts what failed twice, and names what 
   const [outside] = failuresOf(undefined, ['no worker']);
   const unrepeated = await withSecondChance(running({ passed: 0, failed: 1, failures: [outside] }));
   expect(unrepeated).toMatchObject({ passed: 9, failed: 1, failures: [...failures, outside] });
-  expect(toldFailures([unsteady, broken])).toEqual([
+  expect(failureLines([unsteady, broken])).toEqual([
     'Failed',
     '  ✗ server/src/slow.test.ts > takes over: Error: too late',
     'Failed at first and passed alone',

@@ -5,7 +5,7 @@ import type {
   MeetingStatus,
   PlanRequestStatus,
   SceneRunStatus,
-  WorkOrderDeed,
+  WorkOrderAction,
   WorkOrderStatus,
 } from '@eoms/contract';
 import { type SourceText, say } from '@eoms/contract/vocabulary';
@@ -18,7 +18,7 @@ export interface StateWords<S extends string = string, A extends string = string
   readonly actions: Readonly<Record<A, SourceText>>;
 }
 
-export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderDeed> = {
+export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderAction> = {
   states: {
     unprocessed: say('未处理', 'unprocessed'),
     processing: say('处理中', 'being processed'),

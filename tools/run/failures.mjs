@@ -52,7 +52,7 @@ const lines = (title, failures) =>
     : [title, ...failures.map(({ file, name, says }) => `  ✗ ${[file, name].filter(Boolean).join(' > ')}: ${says}`)];
 
 /** Returns what failed, and what failed at first, one line each. */
-export const toldFailures = (parts) => [
+export const failureLines = (parts) => [
   ...lines(
     'Failed',
     parts.flatMap(({ failures = [] }) => failures),

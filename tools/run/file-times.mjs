@@ -10,7 +10,7 @@ const few = 24;
  */
 export default class FileTimes {
   #waiting = 0;
-  #told = false;
+  #reported = false;
 
   onTestRunStart(specifications) {
     this.#waiting = specifications.length;
@@ -18,8 +18,8 @@ export default class FileTimes {
 
   onTestModuleQueued() {
     this.#waiting -= 1;
-    if (this.#waiting > few || this.#told) return;
-    this.#told = true;
+    if (this.#waiting > few || this.#reported) return;
+    this.#reported = true;
     process.send?.(fewLeft);
   }
 

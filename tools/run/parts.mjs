@@ -1,6 +1,6 @@
 import { sum } from './counts.mjs';
 import { Failed } from './failed.mjs';
-import { toldFailures } from './failures.mjs';
+import { failureLines } from './failures.mjs';
 import { say } from './say.mjs';
 
 const slowest = 10;
@@ -27,7 +27,7 @@ export const createParts = () => {
       say(`== ${name}: ${inSeconds(part.ms).trim()}`);
     },
     counts: () => sum(...parts),
-    failures: () => toldFailures(parts),
+    failures: () => failureLines(parts),
     unsteady: () => parts.flatMap(({ unsteady = [] }) => unsteady),
     /** Returns how long the parts and the slowest files took. */
     times() {

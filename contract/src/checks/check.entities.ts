@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RuleHours } from '../alarm-rules/alarm-rule.entities.ts';
 import { DayKind } from '../calendar/calendar.entities.ts';
-import { BehaviorUse } from '../controls/behavior-deed.entities.ts';
+import { BehaviorUse } from '../controls/behavior-step.entities.ts';
 import { ResultPath } from '../data-behaviors/result-path.ts';
 import { Id } from '../kit/fields.ts';
 import { type RuleTree, ruleGroups, rulesIn } from '../kit/rule-groups.ts';

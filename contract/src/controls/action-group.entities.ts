@@ -4,7 +4,7 @@ import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { type ByKind, byKnownKind } from '../vocabulary/by-kind.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
-import { DeedStep } from './deed-step.entities.ts';
+import { SystemStep } from './system-step.entities.ts';
 
 const StepId = z.string().min(1).max(40);
 const Args = z.record(z.string().max(64), Value);
@@ -104,7 +104,7 @@ export const DelayStep = z.strictObject({
 export type DelayStep = z.infer<typeof DelayStep>;
 
 /** A step that does something itself, in contrast to a block of steps. */
-export const PlainStep = z.discriminatedUnion('kind', [ActionStep, StateStep, WaitStep, DelayStep, DeedStep]);
+export const PlainStep = z.discriminatedUnion('kind', [ActionStep, StateStep, WaitStep, DelayStep, SystemStep]);
 export type PlainStep = z.infer<typeof PlainStep>;
 
 export interface StepBlock {

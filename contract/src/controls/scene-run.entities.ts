@@ -4,7 +4,7 @@ import { Value } from '../vocabulary/data-types.ts';
 import { Text } from '../vocabulary/texts.ts';
 import type { ActionGroupStep, StepBlock } from './action-group.entities.ts';
 import { OnFailure } from './action-group.entities.ts';
-import { deedNames } from './deed-step.entities.ts';
+import { systemStepNames } from './system-step.entities.ts';
 
 /** `interrupted`: the node that ran it ended meanwhile. */
 export const SceneRunStatus = z.enum([
@@ -105,7 +105,7 @@ const lineFields = {
   /** Only of a branch that has been decided, and of a wait that has looked. */
   decision: SceneDecision.optional(),
   /** Only of a step without a device; `subject` is what it is about, `runId` the run that it began. */
-  deed: z.object({ name: z.enum(deedNames), subject: Text, runId: Id.nullable() }).optional(),
+  deed: z.object({ name: z.enum(systemStepNames), subject: Text, runId: Id.nullable() }).optional(),
   /** The position of the line that this device stands in for. */
   spareOf: z.string().optional(),
 };

@@ -2,7 +2,7 @@ import { placeholdersOf } from '../notices/template.entities.ts';
 import { VariableName } from '../variables/variable.entities.ts';
 import { type ByKind, byKnownKind } from '../vocabulary/by-kind.ts';
 import type { ActionGroupStep } from './action-group.entities.ts';
-import { type ByDeed, byDeed } from './deed-step.entities.ts';
+import { type BySystemStep, bySystemStep } from './system-step.entities.ts';
 
 /** The variables that the text of a notice names; `place.name` and the like are none. */
 export const variablesInText = (text: string): string[] =>
@@ -14,7 +14,7 @@ const fromOne = ({ valueFrom }: { readonly valueFrom?: string | undefined }): st
 const fromSeveral = ({ argsFrom = {} }: { readonly argsFrom?: Record<string, string> | undefined }): string[] =>
   Object.values(argsFrom);
 
-const ofSystemStep: ByDeed<string[]> = {
+const ofSystemStep: BySystemStep<string[]> = {
   scene: none,
   placeState: none,
   notice: (args) => (args.says === 'text' ? variablesInText(`${args.title} ${args.content}`) : []),
@@ -28,7 +28,7 @@ const ofStep: ByKind<ActionGroupStep, string[]> = {
   state: fromOne,
   wait: none,
   delay: none,
-  deed: (step) => (Object.hasOwn(ofSystemStep, step.deed) ? byDeed(ofSystemStep, step) : []),
+  deed: (step) => (Object.hasOwn(ofSystemStep, step.deed) ? bySystemStep(ofSystemStep, step) : []),
   ordered: none,
   parallel: none,
   branch: none,

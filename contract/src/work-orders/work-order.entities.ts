@@ -72,8 +72,8 @@ export const WorkOrderAlarm = z.object({
 export type WorkOrderAlarm = z.infer<typeof WorkOrderAlarm>;
 
 /** What the caller may do with an order now. */
-export const WorkOrderDeed = z.enum(['accept', 'complete', 'transfer', 'cancel', 'edit', 'write']);
-export type WorkOrderDeed = z.infer<typeof WorkOrderDeed>;
+export const WorkOrderAction = z.enum(['accept', 'complete', 'transfer', 'cancel', 'edit', 'write']);
+export type WorkOrderAction = z.infer<typeof WorkOrderAction>;
 
 /** A work order as its page shows it. */
 export const WorkOrderDetail = WorkOrder.omit({ devices: true, alarms: true }).extend({
@@ -82,7 +82,7 @@ export const WorkOrderDetail = WorkOrder.omit({ devices: true, alarms: true }).e
   alarms: z.array(WorkOrderAlarm),
   /** The run of a scene that opened it. */
   runId: Id.nullable(),
-  may: z.array(WorkOrderDeed),
+  may: z.array(WorkOrderAction),
 });
 export type WorkOrderDetail = z.infer<typeof WorkOrderDetail>;
 

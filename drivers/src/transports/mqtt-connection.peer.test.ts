@@ -104,7 +104,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
   });
 
   it('receives what it had to refuse for a while, and acknowledges what comes after that', async () => {
-    const session = { name: 'kept', keptSeconds: 60 };
+    const session = { name: 'kept', retentionSeconds: 60 };
     let allowed = true;
     const connect = () =>
       openBrokerConnection(settings({ version: '5' }) as Parameters<typeof openBrokerConnection>[0], {
@@ -147,7 +147,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
 
   it('receives again what could not be stored', async () => {
     const connection = openBrokerConnection(settings({ version: '5' }) as Parameters<typeof openBrokerConnection>[0], {
-      session: { name: 'lossy', keptSeconds: 60 },
+      session: { name: 'lossy', retentionSeconds: 60 },
       retryFromMs: 50,
       retryToMs: 200,
     });

@@ -30,7 +30,7 @@ export interface BrokerConnection extends Broker {
 export interface KeptSession {
   /** The client identifier: whoever connects with it continues the session and ends the connection before. */
   readonly name: string;
-  readonly keptSeconds: number;
+  readonly retentionSeconds: number;
 }
 
 export interface BrokerConnectionOptions {
@@ -76,7 +76,7 @@ const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: Br
     protocolVersion: settings.version === '5' ? 5 : 4,
     clientId: options.session?.name ?? `eoms_${Math.random().toString(36).slice(2, 12)}`,
     clean: options.session === undefined,
-    ...(options.session ? { properties: { sessionExpiryInterval: options.session.keptSeconds } } : {}),
+    ...(options.session ? { properties: { sessionExpiryInterval: options.session.retentionSeconds } } : {}),
     keepalive: options.keepAliveSeconds ?? 30,
     connectTimeout: options.connectTimeoutMs ?? 8_000,
     // Reconnects are scheduled here, with growing pauses.

@@ -2,7 +2,7 @@ import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import type { Cell, Cells } from './cells.ts';
 import type { ExampleEvent } from './provable.ts';
 import type { ReadAutomation } from './read-automation.ts';
-import type { Occasion } from './read-triggers.ts';
+import type { TriggerEvent } from './read-triggers.ts';
 import { becomesWords, both, isWords, runsWords, writesWords } from './wording.ts';
 
 type What = ExampleEvent['what'];
@@ -43,14 +43,14 @@ const eventName = (source: string): SourceText => {
   return eventNames[words.slice(0, 2).join(' ')] ?? eventNames[words[0] ?? ''] ?? both(source, source);
 };
 
-/** What must be so, and what must happen, for these occasions to fire at once with these values. */
+/** What must be so, and what must happen, for these triggerEvents to fire at once with these values. */
 export const setting = (
-  occasions: readonly Occasion[],
+  triggerEvents: readonly TriggerEvent[],
   values: ReadonlyMap<string, Value>,
   cells: Cells,
 ): { readonly events: ExampleEvent[]; readonly at: number } => {
-  const at = Math.max(0, ...occasions.map(({ edge }) => edge?.forSeconds ?? 0));
-  const edges = new Map(occasions.flatMap(({ edge }) => (edge ? [[edge.cell, edge.forSeconds] as const] : [])));
+  const at = Math.max(0, ...triggerEvents.map(({ edge }) => edge?.forSeconds ?? 0));
+  const edges = new Map(triggerEvents.flatMap(({ edge }) => (edge ? [[edge.cell, edge.forSeconds] as const] : [])));
   const isShown = (id: string, value: Value): boolean => !(id.startsWith('connection ') && value === 'online');
   const states = [...values].flatMap(([id, value]) => {
     const cell = cells.byId(id);
@@ -62,7 +62,7 @@ export const setting = (
     return cell && value !== undefined ? [state(at - forSeconds, 'becomes', cell, value)] : [];
   });
   const sources = [
-    ...new Set(occasions.filter(({ edge, source }) => !edge && source !== 'clock').map(({ source }) => source)),
+    ...new Set(triggerEvents.filter(({ edge, source }) => !edge && source !== 'clock').map(({ source }) => source)),
   ];
   const events = sources.map((source): ExampleEvent => ({ at, what: nothing, text: eventName(source) }));
   return { events: [...states, ...changes.sort((a, b) => a.at - b.at), ...events], at };

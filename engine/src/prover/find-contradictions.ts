@@ -53,7 +53,7 @@ const ofPair = (
   found: Together,
   cells: Cells,
 ): Finding => {
-  const { events, at } = setting(found.occasions, found.values, cells);
+  const { events, at } = setting(found.triggerEvents, found.values, cells);
   return {
     kind: 'contradiction',
     severity: found.oneEvent ? 'error' : 'warning',

@@ -13,7 +13,7 @@ import { both } from './wording.ts';
 const isHeard = (ring: readonly ReadAutomation[], { cell }: Write): boolean =>
   ring.some(
     (one) =>
-      one.occasions.some(({ edge }) => edge?.cell === cell) ||
+      one.triggerEvents.some(({ edge }) => edge?.cell === cell) ||
       formulasOf(one)
         .flatMap(leavesOf)
         .some((leaf) =>
@@ -24,7 +24,10 @@ const isHeard = (ring: readonly ReadAutomation[], { cell }: Write): boolean =>
 /** A round in which all of the ring take part. */
 const roundOf = (ring: readonly ReadAutomation[], cells: Cells): Round | 'unsure' | undefined => {
   // Round by round, a variable may bring something else.
-  if (ring.some(({ deeds }) => deeds.some((deed) => deed.kind === 'decide' && deed.unsure))) return 'unsure';
+  if (
+    ring.some(({ stepEffects }) => stepEffects.some((stepEffect) => stepEffect.kind === 'decide' && stepEffect.unsure))
+  )
+    return 'unsure';
   if (ring.some(({ writes: all }) => all.some((write) => write.unsure && isHeard(ring, write)))) return 'unsure';
   const states = statesFor(ring, cells);
   if (!states) return 'unsure';

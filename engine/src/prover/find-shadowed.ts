@@ -5,7 +5,7 @@ import { join, type Term } from './formula.ts';
 import { severityOf } from './problem.ts';
 import type { Finding } from './provable.ts';
 import type { ReadAutomation } from './read-automation.ts';
-import type { Edge, Occasion } from './read-triggers.ts';
+import type { Edge, TriggerEvent } from './read-triggers.ts';
 import { solve } from './solve.ts';
 import { isWithin } from './value-set.ts';
 import { both } from './wording.ts';
@@ -20,7 +20,7 @@ const edgeImplies = (a: Edge, b: Edge): boolean => {
   return b.on === 'report' || a.on !== 'report';
 };
 
-const occasionImplies = (a: Occasion, b: Occasion): boolean => {
+const triggerEventImplies = (a: TriggerEvent, b: TriggerEvent): boolean => {
   if (a.edge && b.edge) return edgeImplies(a.edge, b.edge);
   return (
     !a.edge &&
@@ -44,14 +44,14 @@ const termImplies = (a: Term, b: Term, cells: Cells): boolean =>
 const implies = (a: ReadAutomation, b: ReadAutomation, cells: Cells): boolean => {
   if (!a.terms || !b.terms || [...a.triggers, ...b.triggers].some(({ unread }) => unread)) return false;
   let fires = false;
-  for (const occasion of a.occasions)
+  for (const triggerEvent of a.triggerEvents)
     for (const condition of a.terms) {
-      const whole = join(condition, occasion.term);
+      const whole = join(condition, triggerEvent.term);
       if (!whole || solve(whole, cells).answer === 'no') continue;
       fires = true;
-      const covered = b.occasions.some(
+      const covered = b.triggerEvents.some(
         (other) =>
-          occasionImplies(occasion, other) &&
+          triggerEventImplies(triggerEvent, other) &&
           b.terms?.some((term) => {
             const wider = join(term, other.term);
             return wider !== undefined && termImplies(whole, wider, cells);

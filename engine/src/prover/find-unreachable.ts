@@ -36,9 +36,9 @@ export const findUnreachable = (
   const found = (part: string, text: typeof neverHolds): Finding =>
     findingOf(one.id, { kind: 'unreachable', part, text });
   if (condition === 'no') return { findings: [found('condition', neverHolds)], undecided: [] };
-  const answers = one.triggers.map(({ triggerId, occasions, unread }) => {
-    if (occasions.length === 0 || unread) return { triggerId, answer: 'yes' };
-    const whole = occasions.flatMap((occasion) => terms.flatMap((term) => join(term, occasion.term) ?? []));
+  const answers = one.triggers.map(({ triggerId, triggerEvents, unread }) => {
+    if (triggerEvents.length === 0 || unread) return { triggerId, answer: 'yes' };
+    const whole = triggerEvents.flatMap((triggerEvent) => terms.flatMap((term) => join(term, triggerEvent.term) ?? []));
     return { triggerId, answer: canHold(whole, cells) };
   });
   return {

@@ -22,8 +22,8 @@ const fits = ({ terms }: ReadAutomation, write: Write): boolean =>
 /** For each automation, those that its writes can set off, by their place in the list. */
 export const firingGraph = (all: readonly ReadAutomation[]): readonly (readonly number[])[] => {
   const listeners = new Map<string, { readonly at: number; readonly edge: Edge }[]>();
-  for (const [at, { occasions, runsByItself }] of all.entries())
-    for (const { edge } of runsByItself ? occasions : []) {
+  for (const [at, { triggerEvents, runsByItself }] of all.entries())
+    for (const { edge } of runsByItself ? triggerEvents : []) {
       if (edge) listeners.set(edge.cell, [...(listeners.get(edge.cell) ?? []), { at, edge }]);
     }
   return all.map((one) => {
@@ -44,7 +44,7 @@ export const influenceGraph = (all: readonly ReadAutomation[]): readonly (readon
     const asked = formulasOf(one)
       .flatMap(leavesOf)
       .flatMap((leaf) => (leaf.kind === 'in' ? [leaf.cell] : leaf.kind === 'relation' ? [leaf.left, leaf.right] : []));
-    const heard = one.occasions.flatMap(({ edge }) => edge?.cell ?? []);
+    const heard = one.triggerEvents.flatMap(({ edge }) => edge?.cell ?? []);
     for (const cell of one.runsByItself ? new Set([...asked, ...heard]) : [])
       readers.set(cell, [...(readers.get(cell) ?? []), at]);
   }

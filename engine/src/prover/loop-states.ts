@@ -10,9 +10,9 @@ const mostStates = 4_096;
 export type State = ReadonlyMap<string, Value>;
 
 /** Everything that an automation asks for. */
-export const formulasOf = ({ condition, deeds }: ReadAutomation): Formula[] => [
+export const formulasOf = ({ condition, stepEffects }: ReadAutomation): Formula[] => [
   condition,
-  ...deeds.flatMap((deed) => (deed.kind === 'decide' ? [deed.formula] : [])),
+  ...stepEffects.flatMap((stepEffect) => (stepEffect.kind === 'decide' ? [stepEffect.formula] : [])),
 ];
 
 /** The sets that make a difference to the automations, by cell; a relation makes the values of one matter to the other. */
@@ -21,7 +21,7 @@ const setsThatMatter = (ring: readonly ReadAutomation[]): Map<string, ValueSet[]
   const add = (cell: string, ...more: ValueSet[]): void => void sets.set(cell, [...(sets.get(cell) ?? []), ...more]);
   const leaves = ring.flatMap(formulasOf).flatMap(leavesOf);
   for (const leaf of leaves) if (leaf.kind === 'in' && !isOfRun(leaf.cell)) add(leaf.cell, leaf.set);
-  for (const { occasions } of ring) for (const { edge } of occasions) if (edge) add(edge.cell, edge.set);
+  for (const { triggerEvents } of ring) for (const { edge } of triggerEvents) if (edge) add(edge.cell, edge.set);
   for (const leaf of leaves) if (leaf.kind === 'relation') for (const cell of [leaf.left, leaf.right]) add(cell);
   for (const { writes } of ring)
     for (const { cell, values } of writes) if (sets.has(cell)) add(cell, ...values.map((value) => valuesOf([value])));

@@ -1,6 +1,6 @@
 import type { FindingKind } from '@eoms/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import type { DeedEffect, Step } from '../scenes/scene.ts';
+import type { Step, SystemStepEffect } from '../scenes/scene.ts';
 import type { Finding, ProvableAutomation } from './provable.ts';
 import { prove, proveOne, proving } from './prove.ts';
 import { createChance } from './random-automations.fixture.ts';
@@ -259,8 +259,8 @@ describe('mistakes of one automation', () => {
   });
 
   it('leaves kinds of steps alone that write nothing', () => {
-    const deed = { kind: 'deed', id: 's', deed: 'notify' } as unknown as ProvableAutomation['steps'][number];
-    expect(kinds({ steps: [deed] })).toEqual([]);
+    const stepEffect = { kind: 'deed', id: 's', deed: 'notify' } as unknown as ProvableAutomation['steps'][number];
+    expect(kinds({ steps: [stepEffect] })).toEqual([]);
   });
 });
 
@@ -293,7 +293,7 @@ it('proves a draft against others, as if it were switched on, and only it', () =
 });
 
 describe('steps without a device', () => {
-  const deed = (id: string, effect: DeedEffect): Step => ({
+  const stepEffect = (id: string, effect: SystemStepEffect): Step => ({
     kind: 'deed',
     id,
     deed: 'some',
@@ -306,11 +306,11 @@ describe('steps without a device', () => {
   const hot = { triggers: [when('d1', 'open', is(true))] };
 
   it('contradict each other in the variables and states of places that they set', () => {
-    const armed = (value: boolean) => deed('s', { sets: [{ kind: 'variable', name: 'armed', value }] });
+    const armed = (value: boolean) => stepEffect('s', { sets: [{ kind: 'variable', name: 'armed', value }] });
     expect(
       found([automation('A', { ...hot, steps: [armed(true)] }), automation('B', { ...hot, steps: [armed(false)] })]),
     ).toMatchObject([{ kind: 'contradiction', severity: 'error' }]);
-    const state = (value: string) => deed('s', { sets: [{ kind: 'placeState', placeId: 'hall', value }] });
+    const state = (value: string) => stepEffect('s', { sets: [{ kind: 'placeState', placeId: 'hall', value }] });
     expect(
       found([
         automation('A', { ...hot, steps: [state('occupy')] }),
@@ -329,14 +329,16 @@ describe('steps without a device', () => {
       automation(state, {
         triggers: [{ kind: 'placeState', id: 't', placeIds: ['hall'], to: state }],
         steps: [
-          deed('s', { sets: [{ kind: 'placeState', placeId: 'hall', value: state === 'idle' ? 'occupy' : 'idle' }] }),
+          stepEffect('s', {
+            sets: [{ kind: 'placeState', placeId: 'hall', value: state === 'idle' ? 'occupy' : 'idle' }],
+          }),
         ],
       });
     expect(found([to('idle'), to('occupy')], 'loop')).toMatchObject([{ automationIds: ['idle', 'occupy'] }]);
   });
 
   it('do what the scene does that they run, whose mistakes are its own', () => {
-    const scene = deed('s', { steps: [set('x', 'd2', 'power', 'off'), set('y', 'gone', 'power', 'off')] });
+    const scene = stepEffect('s', { steps: [set('x', 'd2', 'power', 'off'), set('y', 'gone', 'power', 'off')] });
     const other = automation('B', { ...hot, steps: [scene] });
     expect(found([on('A'), other])).toMatchObject([
       { kind: 'contradiction', deviceId: 'd2', automationIds: ['A', 'B'] },
@@ -345,8 +347,8 @@ describe('steps without a device', () => {
 
   it('are mistakes where what they set is gone or of another type', () => {
     const steps = [
-      deed('a', { sets: [{ kind: 'variable', name: 'gone', value: 1 }] }),
-      deed('b', { sets: [{ kind: 'variable', name: 'limit', value: 'much' }] }),
+      stepEffect('a', { sets: [{ kind: 'variable', name: 'gone', value: 1 }] }),
+      stepEffect('b', { sets: [{ kind: 'variable', name: 'limit', value: 'much' }] }),
     ];
     expect(found([automation('A', { ...hot, steps })]).map(({ kind, part }) => `${kind} ${part}`)).toEqual([
       'deadReference step a',

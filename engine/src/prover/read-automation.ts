@@ -6,8 +6,8 @@ import type { Orders } from './orders.ts';
 import type { Problem } from './problem.ts';
 import type { Facts, ProvableAutomation } from './provable.ts';
 import { readCondition } from './read-checks.ts';
-import { type Deed, readSteps, type Write } from './read-steps.ts';
-import { type Occasion, type ReadTrigger, readTrigger } from './read-triggers.ts';
+import { readSteps, type StepEffect, type Write } from './read-steps.ts';
+import { type ReadTrigger, readTrigger, type TriggerEvent } from './read-triggers.ts';
 import { both } from './wording.ts';
 
 /** An automation in the terms of the prover. */
@@ -16,11 +16,11 @@ export interface ReadAutomation {
   readonly name: string;
   readonly automation: ProvableAutomation;
   readonly triggers: readonly ReadTrigger[];
-  readonly occasions: readonly Occasion[];
+  readonly triggerEvents: readonly TriggerEvent[];
   readonly condition: Formula;
   /** Of which one must hold; undefined if there are too many. */
   readonly terms: readonly Term[] | undefined;
-  readonly deeds: readonly Deed[];
+  readonly stepEffects: readonly StepEffect[];
   /** What the variables of its runs are at the beginning, by their cells. */
   readonly beginning: ReadonlyMap<string, Value>;
   readonly writes: readonly Write[];
@@ -43,22 +43,22 @@ export const readAutomation = (
   const triggers = automation.triggers.map((trigger) => readTrigger(reading, id, trigger));
   const condition = readCondition(reading, automation.condition);
   const filling = createFilling(automation, venue.facts, venue.cells);
-  const deeds = readSteps(reading, venue.orders, automation.steps, filling);
+  const stepEffects = readSteps(reading, venue.orders, automation.steps, filling);
   const variables = Object.entries(automation.variables ?? {});
   const text = both('没有任何步骤', 'It has no steps');
   if (automation.steps.length === 0) problems.push({ kind: 'noSteps', part: null, text });
-  const occasions = triggers.flatMap((trigger) => trigger.occasions);
+  const triggerEvents = triggers.flatMap((trigger) => trigger.triggerEvents);
   return {
     id,
     name,
     automation,
     triggers,
-    occasions,
+    triggerEvents,
     condition,
-    deeds,
+    stepEffects,
     beginning: new Map(variables.flatMap(([of, { value }]) => [[filling.cellOf(of)?.id ?? '', value]])),
     terms: termsOf(condition),
-    writes: deeds.flatMap((deed) => (deed.kind === 'write' ? [deed] : [])),
+    writes: stepEffects.flatMap((stepEffect) => (stepEffect.kind === 'write' ? [stepEffect] : [])),
     problems: distinct(problems),
     runsByItself: automation.enabled && automation.triggers.length > 0,
   };

@@ -1,6 +1,6 @@
 import { type ByKind, byKind, type PlainType, type Value } from '@eoms/contract/vocabulary';
 import { anything } from '../scenes/run-variables.ts';
-import type { ActionStep, AssignStep, BlockStep, BranchStep, DeedStep, StateStep, Step } from '../scenes/scene.ts';
+import type { ActionStep, AssignStep, BlockStep, BranchStep, StateStep, Step, SystemStep } from '../scenes/scene.ts';
 import type { Filling } from './filling.ts';
 import type { Formula } from './formula.ts';
 import { valueFault } from './literal-fault.ts';
@@ -48,7 +48,7 @@ interface Timed {
   readonly turns: readonly Turn[];
 }
 /** A branch is decided, a variable of the run set, or a value written. */
-export type Deed =
+export type StepEffect =
   | (Timed & {
       readonly kind: 'decide';
       readonly branch: number;
@@ -69,7 +69,7 @@ export type Deed =
 type Around = Pick<Write, 'turns' | 'given' | 'lanes'>;
 
 /** What a step without a device sets. */
-const readSets = ({ cells, problems }: Reading, { id, effect }: DeedStep, filling: Filling): Setting[] =>
+const readSets = ({ cells, problems }: Reading, { id, effect }: SystemStep, filling: Filling): Setting[] =>
   (effect?.sets ?? []).flatMap((one): Setting[] => {
     const cell = one.kind === 'variable' ? cells.variable(one.name) : cells.place(one.placeId);
     const part = `step ${id}`;
@@ -88,10 +88,10 @@ const readSets = ({ cells, problems }: Reading, { id, effect }: DeedStep, fillin
     return [{ cell: cell.id, values: open ? [] : fitting, unsure: true, ...(open ? { open: cell.domain } : {}) }];
   });
 
-/** The deeds of steps in their order; mistakes are noted. */
-export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[], filling: Filling): Deed[] => {
+/** The stepEffects of steps in their order; mistakes are noted. */
+export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step[], filling: Filling): StepEffect[] => {
   const { cells } = reading;
-  const deeds: Deed[] = [];
+  const stepEffects: StepEffect[] = [];
   let branches = 0;
   const cellOf = (name: string): string | undefined => filling.cellOf(name)?.id;
   let state: RunState = filling.beginning;
@@ -99,7 +99,7 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
   const onDevices = (step: ActionStep | StateStep, at: Moment, around: Around): Moment => {
     const ifDifferent = step.kind === 'state';
     for (const setting of readDeviceStep(reading, orders, step, filling))
-      deeds.push({ kind: 'write', stepId: step.id, at, ...setting, ifDifferent, ...around });
+      stepEffects.push({ kind: 'write', stepId: step.id, at, ...setting, ifDifferent, ...around });
     return at;
   };
   const assign = (id: string, step: AssignStep, at: Moment, turns: Around['turns']): void => {
@@ -110,16 +110,16 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     const source = sourceOf(step, state, from, (name) => filling.possible(id, name));
     const [only] = source;
     const value = from === undefined && only && only.value !== anything ? only.value : step.value;
-    deeds.push({ kind: 'assign', at, turns, cell, type, value, from });
+    stepEffects.push({ kind: 'assign', at, turns, cell, type, value, from });
     state = assignedIn(state, { cell, type }, source);
   };
-  const withoutDevice = (step: DeedStep, at: Moment, around: Around): Moment => {
+  const withoutDevice = (step: SystemStep, at: Moment, around: Around): Moment => {
     const set = step.assigns ?? step.follows;
     if (set) assign(step.id, set, at, around.turns);
     const brought = step.brings === undefined ? undefined : cellOf(step.brings);
     if (brought !== undefined) state = unsettled(state, [brought]);
     for (const set of readSets(reading, step, filling))
-      deeds.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
+      stepEffects.push({ kind: 'write', stepId: step.id, at, ...set, ifDifferent: true, ...around });
     const { problems } = reading;
     const known = problems.length;
     const end = inOrder(step.effect?.steps ?? [], at, around);
@@ -131,7 +131,7 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     const formula = readStepCondition(reading, step, filling);
     branches += 1;
     const number = branches;
-    deeds.push({
+    stepEffects.push({
       kind: 'decide',
       at,
       branch: number,
@@ -140,7 +140,9 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
       unsure: isUncertain(formula, state),
     });
     const before = state;
-    const written = new Set(deeds.flatMap((deed) => (deed.kind === 'write' ? [deed.cell] : [])));
+    const written = new Set(
+      stepEffects.flatMap((stepEffect) => (stepEffect.kind === 'write' ? [stepEffect.cell] : [])),
+    );
     const isAsItWas = (cell: string): boolean => at.late === 0 && !written.has(cell);
     const take = (then: boolean) => {
       const given = mustHaveHeld(formula, then, { state: before, isAsItWas, cells });
@@ -181,5 +183,5 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
   const inOrder = (list: readonly Step[], at: Moment, around: Around): Moment =>
     list.reduce((now, step) => byKind(walk, step, now, around), at);
   inOrder(steps, { early: 0, late: 0 }, { turns: [], given: [], lanes: [] });
-  return deeds.sort((a, b) => a.at.early - b.at.early);
+  return stepEffects.sort((a, b) => a.at.early - b.at.early);
 };

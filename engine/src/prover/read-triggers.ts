@@ -19,7 +19,7 @@ export interface Edge {
 }
 
 /** One way in which an automation is set off. */
-export interface Occasion {
+export interface TriggerEvent {
   readonly triggerId: string;
   /** Occasions with the same source may be one and the same event. */
   readonly source: string;
@@ -31,7 +31,7 @@ export interface Occasion {
 /** What a trigger can be, apart from its mistakes. `unread`: a schedule in a spelling that is not followed. */
 export interface ReadTrigger {
   readonly triggerId: string;
-  readonly occasions: readonly Occasion[];
+  readonly triggerEvents: readonly TriggerEvent[];
   readonly unread: boolean;
 }
 
@@ -44,7 +44,7 @@ const noteNever = ({ problems }: Reading, part: string, cell: Cell, text: Source
   problems.push({ kind: 'unreachable', part, deviceId: cell.deviceId, property: cell.property, text });
 };
 
-const onValue = (reading: Reading, trigger: PropertyTrigger, cell: Cell, deviceId: string): Occasion[] => {
+const onValue = (reading: Reading, trigger: PropertyTrigger, cell: Cell, deviceId: string): TriggerEvent[] => {
   const { on, compare, forSeconds, id } = trigger;
   const before = reading.problems.length;
   const formula = compare ? comparison(reading, partOf(trigger), cell, compare) : inSet(cell, cell.domain);
@@ -72,9 +72,9 @@ const onValue = (reading: Reading, trigger: PropertyTrigger, cell: Cell, deviceI
 };
 
 /** Undefined where it compares in a way that is not followed. */
-const onProperty = (reading: Reading, trigger: PropertyTrigger): Occasion[] | undefined => {
+const onProperty = (reading: Reading, trigger: PropertyTrigger): TriggerEvent[] | undefined => {
   let isFollowed = true;
-  const occasions = trigger.deviceIds.flatMap((deviceId) => {
+  const triggerEvents = trigger.deviceIds.flatMap((deviceId) => {
     const device = reading.facts.device(deviceId);
     const keys = device ? keysOf(device, trigger.property) : [];
     const known = keys.length > 0 ? keys : [trigger.property];
@@ -88,10 +88,10 @@ const onProperty = (reading: Reading, trigger: PropertyTrigger): Occasion[] | un
       return cell ? onValue(heard, trigger, cell, deviceId) : [];
     });
   });
-  return isFollowed ? occasions : undefined;
+  return isFollowed ? triggerEvents : undefined;
 };
 
-const onState = (triggerId: string, cell: Cell, to: string, forSeconds: number): Occasion[] => {
+const onState = (triggerId: string, cell: Cell, to: string, forSeconds: number): TriggerEvent[] => {
   const formula = inSet(cell, within(cell, valuesOf([to])));
   const term = termOf(formula);
   if (!term || formula.kind !== 'in') return [];
@@ -117,7 +117,11 @@ interface Time {
   readonly source?: string;
 }
 
-const onTime = ({ cells }: Reading, triggerId: string, { minutes, dates, on = 'all', source }: Time): Occasion[] => {
+const onTime = (
+  { cells }: Reading,
+  triggerId: string,
+  { minutes, dates, on = 'all', source }: Time,
+): TriggerEvent[] => {
   const days = dates ? [inSet(cells.date, within(cells.date, anyNumber(dates)))] : [];
   const kinds = on === 'all' ? [] : [inSet(cells.day, textsOf([on]))];
   const term = termOf(inSet(cells.clock, within(cells.clock, anyNumber(minutes))), ...days, ...kinds);
@@ -125,19 +129,23 @@ const onTime = ({ cells }: Reading, triggerId: string, { minutes, dates, on = 'a
 };
 
 /** Sunrise and sunset may be at any time of the day, as far as is known here. */
-export const scheduleKinds: ByKind<Schedule, Occasion[] | undefined, [reading: Reading, triggerId: string]> = {
+export const scheduleKinds: ByKind<Schedule, TriggerEvent[] | undefined, [reading: Reading, triggerId: string]> = {
   times: ({ times, days, on }, reading, id) => onTime(reading, id, { minutes: minutesAt(times, days), on }),
   sun: ({ event, offsetMinutes, days, on }, reading, id) =>
     onTime(reading, id, { minutes: minutesOfDays(days), on, source: `sun ${event} ${offsetMinutes}` }),
   cron: ({ expression }, reading, id) => dueTimes(expression)?.flatMap((due) => onTime(reading, id, due)),
 };
 
-const event = ({ id }: ProvableTrigger, source: string): Occasion => ({ triggerId: id, source, term: freeTerm });
-const fromOutside = (trigger: ProvableTrigger, _: Reading, automationId: string): Occasion[] => [
+const event = ({ id }: ProvableTrigger, source: string): TriggerEvent => ({ triggerId: id, source, term: freeTerm });
+const fromOutside = (trigger: ProvableTrigger, _: Reading, automationId: string): TriggerEvent[] => [
   event(trigger, `${trigger.kind} ${automationId}`),
 ];
 /** When each kind of trigger fires; undefined where it does so in a way that is not followed. */
-export const triggerKinds: ByKind<ProvableTrigger, Occasion[] | undefined, [reading: Reading, automationId: string]> = {
+export const triggerKinds: ByKind<
+  ProvableTrigger,
+  TriggerEvent[] | undefined,
+  [reading: Reading, automationId: string]
+> = {
   property: (trigger, reading) => onProperty(reading, trigger),
   connection: (trigger, reading) =>
     trigger.deviceIds.flatMap((deviceId) => {
@@ -168,11 +176,11 @@ export const triggerKinds: ByKind<ProvableTrigger, Occasion[] | undefined, [read
 export const readTrigger = (reading: Reading, automationId: string, trigger: ProvableTrigger): ReadTrigger => {
   const { problems } = reading;
   const before = problems.length;
-  const occasions = byKind(triggerKinds, trigger, reading, automationId);
+  const triggerEvents = byKind(triggerKinds, trigger, reading, automationId);
   const isFaulty = problems.length > before;
-  if (occasions?.length === 0 && !isFaulty) {
+  if (triggerEvents?.length === 0 && !isFaulty) {
     const text = both('这个时间永远不会到来', 'This time never comes');
     problems.push({ kind: 'unreachable', part: partOf(trigger), text });
   }
-  return { triggerId: trigger.id, occasions: occasions ?? [], unread: occasions === undefined };
+  return { triggerId: trigger.id, triggerEvents: triggerEvents ?? [], unread: triggerEvents === undefined };
 };

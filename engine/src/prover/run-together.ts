@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { type Cells, within } from './cells.ts';
 import { type Formula, freeTerm, join, type Term, termsOf } from './formula.ts';
 import type { ReadAutomation } from './read-automation.ts';
-import type { Edge, Occasion } from './read-triggers.ts';
+import type { Edge, TriggerEvent } from './read-triggers.ts';
 import { solve } from './solve.ts';
 import { complement, intersect, isEmptySet } from './value-set.ts';
 
@@ -10,7 +10,7 @@ import { complement, intersect, isEmptySet } from './value-set.ts';
 export interface Together {
   readonly answer: 'yes';
   readonly oneEvent: boolean;
-  readonly occasions: readonly [Occasion, Occasion];
+  readonly triggerEvents: readonly [TriggerEvent, TriggerEvent];
   readonly values: ReadonlyMap<string, Value>;
 }
 export type TogetherAnswer = Together | { readonly answer: 'no' | 'unsure' };
@@ -33,7 +33,7 @@ const edgesMeet = (a: Edge, b: Edge, cells: Cells): { readonly oneEvent: boolean
   return isEmptySet(intersect(longer.set, outside(shorter))) ? undefined : { oneEvent: false };
 };
 
-const meet = (a: Occasion, b: Occasion, cells: Cells): { readonly oneEvent: boolean } | undefined =>
+const meet = (a: TriggerEvent, b: TriggerEvent, cells: Cells): { readonly oneEvent: boolean } | undefined =>
   a.edge && b.edge ? edgesMeet(a.edge, b.edge, cells) : { oneEvent: sameSource(a.source, b.source) };
 
 const product = (left: readonly Term[], right: readonly Term[]): Term[] =>
@@ -58,8 +58,8 @@ export const runTogether = (
   let unsure = terms.length > 0 && [...a.triggers, ...b.triggers].some(({ unread }) => unread);
   let tries = 0;
   let found: Together | undefined;
-  for (const one of a.occasions)
-    for (const other of b.occasions) {
+  for (const one of a.triggerEvents)
+    for (const other of b.triggerEvents) {
       const met = meet(one, other, cells);
       if (!met || (found && !met.oneEvent)) continue;
       const moment = join(one.term, other.term);
@@ -71,7 +71,7 @@ export const runTogether = (
         const solved = whole ? solve(whole, cells) : ({ answer: 'no' } as const);
         if (solved.answer === 'unsure') unsure = true;
         if (solved.answer !== 'yes') continue;
-        found = { answer: 'yes', oneEvent: met.oneEvent, occasions: [one, other], values: solved.values };
+        found = { answer: 'yes', oneEvent: met.oneEvent, triggerEvents: [one, other], values: solved.values };
         if (met.oneEvent) return found;
         break;
       }

@@ -4,8 +4,8 @@ import { heldPrefix } from './cells.ts';
 import { holds } from './formula.ts';
 import type { State } from './loop-states.ts';
 import type { ReadAutomation } from './read-automation.ts';
-import type { Deed, Write } from './read-steps.ts';
-import type { Edge, Occasion } from './read-triggers.ts';
+import type { StepEffect, Write } from './read-steps.ts';
+import type { Edge, TriggerEvent } from './read-triggers.ts';
 import { hasValue } from './value-set.ts';
 
 /** Something that happened in a simulation; times are in milliseconds from its start. */
@@ -40,7 +40,10 @@ type Due = { readonly at: number } & ({ readonly run: Run } | { readonly timer: 
 
 const mostSteps = 400;
 
-const assign = (own: Map<string, Value>, { cell, type, value, from }: Extract<Deed, { kind: 'assign' }>): void => {
+const assign = (
+  own: Map<string, Value>,
+  { cell, type, value, from }: Extract<StepEffect, { kind: 'assign' }>,
+): void => {
   const taken = asPlainType(type, (from === undefined ? undefined : own.get(from)) ?? value);
   if (taken !== undefined) own.set(cell, taken);
 };
@@ -105,7 +108,7 @@ export const simulate = (
     return false;
   };
   /** Readings of a device that is offline do not come; what no state tells of is as it should be. */
-  const isHeard = ({ term, edge }: Occasion): boolean =>
+  const isHeard = ({ term, edge }: TriggerEvent): boolean =>
     [...term.cells].every(
       ([cell, set]) => cell === edge?.cell || !values.has(cell) || hasValue(set, values.get(cell) ?? null),
     );
@@ -117,11 +120,11 @@ export const simulate = (
     values.set(cell, value);
     // What has just changed has not held for any time.
     for (const id of values.keys()) if (before !== value && id.startsWith(heldPrefix(cell))) values.set(id, false);
-    for (const [listener, { occasions }] of ring.entries()) {
+    for (const [listener, { triggerEvents }] of ring.entries()) {
       let heard = false;
-      for (const [nth, occasion] of occasions.entries()) {
-        const { edge } = occasion;
-        if (edge?.cell === cell && isHeard(occasion)) heard = hear(listener, nth, edge, before, value) || heard;
+      for (const [nth, triggerEvent] of triggerEvents.entries()) {
+        const { edge } = triggerEvent;
+        if (edge?.cell === cell && isHeard(triggerEvent)) heard = hear(listener, nth, edge, before, value) || heard;
       }
       if (heard) begin(listener);
     }
@@ -129,21 +132,22 @@ export const simulate = (
   /** Does what is due now, and puts the rest off until it is. */
   const go = ({ who, since, begun, next, decided, variables }: Run): void => {
     if (!begun) happenings.push({ kind: 'runs', at: now, who });
-    const deeds = ring[who]?.deeds ?? [];
+    const stepEffects = ring[who]?.stepEffects ?? [];
     const made = new Map(decided);
     const own = new Map(variables);
-    for (let nth = next; nth < deeds.length; nth += 1) {
-      const deed = deeds[nth];
-      if (!deed) return;
-      const at = since + deed.at.early;
+    for (let nth = next; nth < stepEffects.length; nth += 1) {
+      const stepEffect = stepEffects[nth];
+      if (!stepEffect) return;
+      const at = since + stepEffect.at.early;
       if (at > now) {
         due.push({ at, run: { who, since, begun: true, next: nth, decided: made, variables: own } });
         return;
       }
-      if (!deed.turns.every(({ branch, then }) => made.get(branch) === then)) continue;
-      if (deed.kind === 'decide') made.set(deed.branch, holds(deed.formula, new Map([...values, ...own])));
-      else if (deed.kind === 'assign') assign(own, deed);
-      else write(who, deed);
+      if (!stepEffect.turns.every(({ branch, then }) => made.get(branch) === then)) continue;
+      if (stepEffect.kind === 'decide')
+        made.set(stepEffect.branch, holds(stepEffect.formula, new Map([...values, ...own])));
+      else if (stepEffect.kind === 'assign') assign(own, stepEffect);
+      else write(who, stepEffect);
     }
   };
   const seen = new Map<string, { readonly at: number; readonly happened: number; readonly state: State }>();

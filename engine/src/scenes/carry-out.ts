@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import { assignVariable, doAndFollow } from './do-deed.ts';
 import { orderOf, problemOf } from './order-of-step.ts';
 import { type Block, type Branch, type PlanNode, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { putBack } from './put-back.ts';
@@ -10,8 +9,9 @@ import { judgeReads, transitionalAt } from './reach-state.ts';
 import { decide, readKeys } from './read-devices.ts';
 import { isGood } from './receipt.ts';
 import { pause, type RunContext } from './run-context.ts';
+import { assignVariable, runAndFollow } from './run-system-step.ts';
 import { filledFrom, variablesFor } from './run-variables.ts';
-import type { ActionStep, BranchStep, DeedStep, DelayStep, Scene, StateStep, WaitStep } from './scene.ts';
+import type { ActionStep, BranchStep, DelayStep, Scene, StateStep, SystemStep, WaitStep } from './scene.ts';
 import { noAction, otherWay, runCancelled, spareNotNeeded, stepFailed, waitedTooLong } from './scene-reasons.ts';
 import { mayStillChange } from './unsettled-orders.ts';
 
@@ -72,10 +72,10 @@ const delay = async ({ ms }: DelayStep, context: RunContext, at: number): Promis
   context.change(at, { status: 'accepted', endedAt: context.clock.now() });
 };
 
-const deed = async (step: DeedStep, context: RunContext, at: number): Promise<void> => {
+const deed = async (step: SystemStep, context: RunContext, at: number): Promise<void> => {
   const { assigns } = step;
   if (!assigns) await context.begun();
-  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await doAndFollow(context, at, step);
+  const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await runAndFollow(context, at, step);
   if (ok) context.change(at, { status: 'confirmed', endedAt: context.clock.now() });
   else fail(context, at, reason);
 };

@@ -51,7 +51,7 @@ export interface Plan {
   readonly lines: readonly ReceiptLine[];
 }
 
-export type PlanFacts = Pick<SceneDevices, 'find' | 'exists' | 'spared' | 'actionsOf' | 'propertiesOf' | 'choose'>;
+export type PlanFacts = Pick<SceneDevices, 'find' | 'exists' | 'exempt' | 'actionsOf' | 'propertiesOf' | 'choose'>;
 
 const nothing: Order = { action: null, args: {}, wanted: [] };
 
@@ -98,7 +98,7 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
     });
     const why =
       problem ?? (order === undefined && onDevice ? (problemOf(devices, deviceId, step) ?? noAction) : undefined);
-    const skipped = why === noDevice ? noDevice : deviceId === null ? undefined : devices.spared?.(deviceId);
+    const skipped = why === noDevice ? noDevice : deviceId === null ? undefined : devices.exempt?.(deviceId);
     const task = { kind: 'task' as const, line: lines.length - 1, step };
     if (skipped !== undefined) return { ...task, skipped };
     return why === undefined ? task : { ...task, problem: why };

@@ -1,11 +1,11 @@
 import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Reason } from '../commands/reasons.ts';
-import { assignedWords } from './do-deed.ts';
 import { orderOf, problemOf } from './order-of-step.ts';
 import { type PlanFacts, type PlanNode, partsOf, planScene, type Task } from './plan-scene.ts';
 import { judgeReads, transitionalAt } from './reach-state.ts';
 import { decideBy, readOf } from './read-devices.ts';
 import type { Read, ReceiptLine } from './receipt.ts';
+import { assignedWords } from './run-system-step.ts';
 import {
   assigned,
   type CurrentVariables,

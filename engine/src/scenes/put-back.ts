@@ -2,12 +2,12 @@ import { type ByKind, byKind } from '@eoms/contract/vocabulary';
 import type { Wanted } from '../commands/judge-reached.ts';
 import type { Reason } from '../commands/reasons.ts';
 import { attemptOrder } from './attempt-order.ts';
-import { undoDeed } from './do-deed.ts';
 import { type PlanNode, partsOf, type Task, tasksIn, type WithSpare } from './plan-scene.ts';
 import { judgeReads, transitionalAt, type Way, wantedBy, wayTo } from './reach-state.ts';
 import { readKeys } from './read-devices.ts';
 import { isGood, type Read, type ReceiptLine } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
+import { undoSystemStep } from './run-system-step.ts';
 import { beforeUnknown, noWayBack, timeLimit } from './scene-reasons.ts';
 import { mayStillChange } from './unsettled-orders.ts';
 
@@ -144,7 +144,7 @@ const putBackStep: ByKind<Task['step'], Promise<void>, PutBack> = {
   wait: leaveAsItIs,
   delay: leaveAsItIs,
   branch: leaveAsItIs,
-  deed: (_, context, at) => undoDeed(context, at),
+  deed: (_, context, at) => undoSystemStep(context, at),
 };
 
 /** Brings every device that a run has touched back to what it was before, last step first. */

@@ -73,7 +73,7 @@ export interface ReceiptLine {
   readonly reason: Reason | null;
   /** Only of a branch that has been decided, and of a wait that has ended. */
   readonly decision?: Decision;
-  /** Only of a deed; `link` is the id of what was begun for it. */
+  /** Only of a system step; `link` is the id of what was begun for it. */
   readonly deed?: { readonly name: string; readonly subject: SourceText; readonly link: string | null };
   /** The position of the line that this device stands in for. */
   readonly spareOf?: string;

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { ReceiptLine } from './receipt.ts';
 import type { CurrentVariables } from './run-variables.ts';
 import type { Scene } from './scene.ts';
-import type { DeedOutcome, SceneDevices } from './scene-devices.ts';
+import type { SceneDevices, SystemStepOutcome } from './scene-devices.ts';
 import type { Slots } from './slots.ts';
 
 /** What the steps of one run share. */
@@ -15,8 +15,8 @@ export interface RunContext {
   readonly scene: Scene;
   readonly slots: Slots;
   readonly variables: CurrentVariables;
-  /** How deeds are undone, by their lines. */
-  readonly undos: Map<number, NonNullable<DeedOutcome['undo']>>;
+  /** How systemSteps are undone, by their lines. */
+  readonly undos: Map<number, NonNullable<SystemStepOutcome['undo']>>;
   line(at: number): ReceiptLine;
   lines(): readonly ReceiptLine[];
   change(at: number, part: Partial<ReceiptLine>): void;

@@ -49,7 +49,7 @@ export interface RunDeps {
       ) => Promise<(() => Promise<void>) | undefined>)
     | undefined;
   /**
-   * Called before a line does something that cannot be taken back, a command or a deed; resolves once it is stored that the
+   * Called before a line does something that cannot be taken back, a command or a system step; resolves once it is stored that the
    * line has begun. Where that fails, nothing is done.
    */
   readonly begun?: ((runId: string) => Promise<void>) | undefined;

@@ -24,8 +24,8 @@ export interface Known {
   readonly values: Readonly<Record<string, PropertyState>>;
 }
 
-/** A deed of a run; run and position together are unique. */
-export interface DeedCall {
+/** A system step of a run; run and position together are unique. */
+export interface SystemStepCall {
   readonly deed: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly position: string;
@@ -34,18 +34,18 @@ export interface DeedCall {
   /** Tells the id of what was begun for it, for the receipt. */
   linked(id: string): void;
   /** Says in other words what it is about, for the receipt: with what came of it. */
-  worded(subject: SourceText): void;
+  described(subject: SourceText): void;
 }
 
-export interface DeedEnd {
+export interface SystemStepEnd {
   readonly ok: boolean;
   readonly reason: Reason | null;
 }
-export interface DeedOutcome extends DeedEnd {
+export interface SystemStepOutcome extends SystemStepEnd {
   /** For the variable of the run that the step names. */
   readonly brings?: Value | undefined;
-  /** Brings back what was before; also of a deed that has failed half-way. */
-  readonly undo?: (() => Promise<DeedEnd>) | undefined;
+  /** Brings back what was before; also of a system step that has failed half-way. */
+  readonly undo?: (() => Promise<SystemStepEnd>) | undefined;
 }
 
 /** How scenes reach devices, wherever these run. */
@@ -53,7 +53,7 @@ export interface SceneDevices {
   find(target: Extract<Target, { kind: 'type' }>): readonly string[];
   exists(deviceId: string): boolean;
   /** Why a device is left alone by this run; its steps are skipped. */
-  spared?(deviceId: string): Reason | undefined;
+  exempt?(deviceId: string): Reason | undefined;
   actionsOf(deviceId: string): readonly ResolvedAction[];
   propertiesOf(deviceId: string): readonly ResolvedProperty[];
   /** Id of the action with this id or capability, if exactly one accepts the arguments. */
@@ -62,6 +62,6 @@ export interface SceneDevices {
   read(deviceIds: readonly string[]): Promise<ReadonlyMap<string, Known>>;
   /** Sends a command once and resolves when it has ended; a refusal is an outcome too. Aborted: cancelled if not sent. */
   execute(order: SceneOrder, signal: AbortSignal): Promise<OrderOutcome>;
-  /** Carries out a deed; without it, deeds fail. Aborted: ends soon, with what it has done. */
-  perform?(call: DeedCall, signal: AbortSignal): Promise<DeedOutcome>;
+  /** Carries out a system step; without it, systemSteps fail. Aborted: ends soon, with what it has done. */
+  perform?(call: SystemStepCall, signal: AbortSignal): Promise<SystemStepOutcome>;
 }

@@ -129,9 +129,9 @@ describe('a run', () => {
   it('goes to the spare when a device fails, and is complete if that reaches it', async () => {
     world.add('a', { kind: 'lie', times: 99 });
     const b = world.add('b');
-    const spared = { ...input('1', 'a', '3'), spareDeviceId: 'b' } as Step;
-    expect((await preview([spared])).map(({ foresight }) => foresight)).toEqual(['change', 'skipped']);
-    const receipt = await run(scene([spared, on('2', 'b')])).until(20_000);
+    const withSpare = { ...input('1', 'a', '3'), spareDeviceId: 'b' } as Step;
+    expect((await preview([withSpare])).map(({ foresight }) => foresight)).toEqual(['change', 'skipped']);
+    const receipt = await run(scene([withSpare, on('2', 'b')])).until(20_000);
     expect([receipt.status, b.state.input]).toEqual(['completed', '3']);
     expect(states(receipt)).toEqual(['1.1 replaced', '1.2 confirmed', '2 confirmed']);
     expect(receipt.lines[1]?.spareOf).toBe('1.1');

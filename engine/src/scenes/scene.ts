@@ -89,8 +89,8 @@ export interface BranchStep {
   readonly else: readonly Step[];
 }
 
-/** What a deed does, as far as it is known before: it carries out steps, and sets variables or states of places. */
-export interface DeedEffect {
+/** What a system step does, as far as it is known before: it carries out steps, and sets variables or states of places. */
+export interface SystemStepEffect {
   readonly steps?: readonly Step[];
   readonly sets?: readonly (
     | {
@@ -112,7 +112,7 @@ export interface AssignStep {
 }
 
 /** Something without a device that the host carries out. */
-export interface DeedStep {
+export interface SystemStep {
   readonly kind: 'deed';
   readonly id: string;
   /** What is done; the host knows what the arguments mean. */
@@ -129,7 +129,7 @@ export interface DeedStep {
   /** Why it cannot be done, as far as known before. */
   readonly problem?: Reason | undefined;
   /** For those who judge steps before they run; a run asks the host. */
-  readonly effect?: DeedEffect | undefined;
+  readonly effect?: SystemStepEffect | undefined;
   /** It only sets a variable of the run, which the engine does without the host. */
   readonly assigns?: AssignStep | undefined;
   /** The run has a copy of the variable that the host sets: it follows once the host has done so. */
@@ -138,7 +138,7 @@ export interface DeedStep {
   readonly brings?: string | undefined;
 }
 
-export type Step = ActionStep | StateStep | WaitStep | DelayStep | DeedStep | BlockStep | BranchStep;
+export type Step = ActionStep | StateStep | WaitStep | DelayStep | SystemStep | BlockStep | BranchStep;
 
 const none = (): readonly Step[] => [];
 const within = ({ steps }: BlockStep): readonly Step[] => steps;

@@ -52,7 +52,7 @@ const shuffled = <T>(random: () => number, list: readonly T[]): T[] =>
  * device of the same kind, so that it can reach its target; others are put back.
  */
 const sceneFor = (random: () => number, hall: Hall, dead: readonly HallDevice[], seed: number): Scene => {
-  const spared = seed % 2 === 0;
+  const withSpare = seed % 2 === 0;
   const steps = Array.from({ length: blocks }, (_, block): Step => {
     const chosen = shuffled(random, hall.devices).slice(0, stepsOfBlock);
     const spares = hall.devices.filter((one) => !chosen.includes(one) && !dead.includes(one));
@@ -61,7 +61,7 @@ const sceneFor = (random: () => number, hall: Hall, dead: readonly HallDevice[],
       id: `b${block}`,
       steps: chosen.flatMap((device, nth): Step[] => {
         const step = stepFor(random, `s${block}.${nth}`, device);
-        if (!spared || !dead.includes(device)) return [step];
+        if (!withSpare || !dead.includes(device)) return [step];
         const at = spares.findIndex(({ kind }) => kind === device.kind);
         const [spare] = spares.splice(at, at < 0 ? 0 : 1);
         return spare ? [{ ...step, spareDeviceId: spare.id }] : [];

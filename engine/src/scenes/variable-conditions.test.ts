@@ -78,8 +78,8 @@ it('a branch goes by what the steps before it have set, and its receipt says wha
     way: taken,
     saw: [{ deviceId: null, key: 'count', value }],
   });
-  const foreseen = await preview();
-  const lineOf = (stepId: string) => foreseen.find((line) => line.stepId === stepId);
+  const previewed = await preview();
+  const lineOf = (stepId: string) => previewed.find((line) => line.stepId === stepId);
   expect([lineOf('first')?.decision, lineOf('second')?.decision]).toEqual([way(0, 'else'), way(2, 'then')]);
   const receipt = await after(5_000);
   expect(receipt.status).toBe('completed');

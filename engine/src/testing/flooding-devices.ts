@@ -9,7 +9,7 @@ const program = `
 const { createServer } = require('node:net');
 const { flood, onceBytes = Infinity, line = 'level 42' } = JSON.parse(process.argv[1]);
 const chunk = Buffer.from((line + '\\n').repeat(Math.ceil(60000 / line.length)));
-const flood = (socket) => {
+const sendTo = (socket) => {
   let open = true;
   let full = false;
   socket.on('drain', () => { full = false; });
@@ -25,7 +25,7 @@ const flood = (socket) => {
 };
 const server = createServer((socket) => {
   socket.on('error', () => {});
-  if (flood > 0) flood(socket);
+  if (flood > 0) sendTo(socket);
   socket.on('data', (data) => { if (flood === 0) socket.write(data); });
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));

@@ -144,8 +144,8 @@ export const workOrders: typeof zh = {
   openFromAlarm: 'Open work order',
   pickPlace: 'Please choose a place',
   pickAlarms: 'Please link the alarms',
-  deedPlace: 'Place of the order',
-  deedTheme: 'Theme of the order',
-  deedHours: 'Deadline after',
-  deedHoursUnit: 'h',
+  stepPlace: 'Place of the order',
+  stepTheme: 'Theme of the order',
+  stepHours: 'Deadline after',
+  stepHoursUnit: 'h',
 };

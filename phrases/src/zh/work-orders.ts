@@ -143,8 +143,8 @@ export const workOrders = {
   openFromAlarm: '建工单',
   pickPlace: '请选择场所',
   pickAlarms: '请关联报警记录',
-  deedPlace: '工单场所',
-  deedTheme: '工单主题',
-  deedHours: '截止',
-  deedHoursUnit: '小时后',
+  stepPlace: '工单场所',
+  stepTheme: '工单主题',
+  stepHours: '截止',
+  stepHoursUnit: '小时后',
 };

@@ -5,7 +5,15 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useValueText } from '../devices/control/use-value-text.ts';
 import { isStale } from './bound-values.ts';
 
-const told: readonly Capability[] = ['power', 'input', 'volume', 'brightness', 'position', 'mode', 'targetTemperature'];
+const shownFirst: readonly Capability[] = [
+  'power',
+  'input',
+  'volume',
+  'brightness',
+  'position',
+  'mode',
+  'targetTemperature',
+];
 const mostParts = 3;
 
 /** What a device is doing, in a few words; since when it is offline. */
@@ -20,7 +28,7 @@ export const DeviceStateLine = ({ device }: { device: LayoutDevice }) => {
         text={live.since ? t('offlineSince', { time: clockWithSeconds(live.since) }) : t('offline')}
       />
     );
-  const parts = told.flatMap((capability) => {
+  const parts = shownFirst.flatMap((capability) => {
     const property = device.properties.find((one) => one.capability === capability && !one.index);
     const value = property && live.values[property.id];
     if (!property || !value || value.value === null) return [];

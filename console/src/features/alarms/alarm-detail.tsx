@@ -4,9 +4,9 @@ import { OrdersOfAlarm } from '../../domain/work-orders/orders-of-alarm.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmComment } from './alarm-comment.tsx';
-import { AlarmCourse } from './alarm-course.tsx';
 import styles from './alarm-detail.module.css';
 import { AlarmState } from './alarm-state.tsx';
+import { AlarmTimeline } from './alarm-timeline.tsx';
 import { AlarmTimes } from './alarm-times.tsx';
 import { AlarmWork } from './alarm-work.tsx';
 import { isSolvable } from './solvable.ts';
@@ -38,7 +38,7 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
       </div>
       <AlarmWork alarm={alarm} canSolve={canSolve} />
       <OrdersOfAlarm key={`orders ${alarm.id}`} alarmId={alarm.id} />
-      <AlarmCourse alarm={alarm} />
+      <AlarmTimeline alarm={alarm} />
       <AlarmTimes alarm={alarm} />
       {canSolve ? <AlarmComment key={alarm.id} alarmId={alarm.id} /> : null}
       {canSolve && isSolvable(alarm) ? <SolveForm key={alarm.id} alarm={alarm} onDone={onSolved} /> : null}

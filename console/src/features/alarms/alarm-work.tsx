@@ -38,7 +38,7 @@ export const AlarmWork = ({ alarm, canSolve }: { alarm: Alarm; canSolve: boolean
           <span>
             {t('shelvedTill', { until: dateAndTime(alarm.shelvedUntil) })}
             {alarm.shelveReason ? (
-              <span className={`text-secondary ${styles.courseNote}`}>{alarm.shelveReason}</span>
+              <span className={`text-secondary ${styles.entryNote}`}>{alarm.shelveReason}</span>
             ) : null}
           </span>
         </p>

@@ -67,7 +67,7 @@ const Members = ({ incident, onAlarm }: { incident: Incident; onAlarm: OpenAlarm
               <AlarmMark level={alarm.level} />
               <span>
                 {textOf(alarm.text, language)} · {alarm.deviceName}
-                <span className={`text-muted ${styles.courseNote} text-small`}>
+                <span className={`text-muted ${styles.entryNote} text-small`}>
                   {alarm.placeName} · {t(`because_${alarm.because}`)}
                   {alarm.via ? ` · ${alarm.via}` : ''}
                 </span>

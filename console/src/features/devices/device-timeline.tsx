@@ -11,8 +11,8 @@ import { QueryGate, together } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { zoneOfReader } from '../../ui/time/zone.ts';
 import { Timeline } from '../../ui/timeline/timeline.tsx';
-import { courseOf, leftOut } from './device-course.ts';
 import styles from './device-page.module.css';
+import { lanesOf, leftOut } from './timeline-lanes.ts';
 import { useEventName } from './use-event-name.ts';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
@@ -28,7 +28,7 @@ const LeftOut = ({ isOlder, kinds }: ReturnType<typeof leftOut>) => {
     ...(kinds > 0 ? [t('courseLanes', { count: kinds })] : []),
   ];
   return lines.map((line) => (
-    <p key={line} className={`text-small text-muted ${styles.courseNote}`}>
+    <p key={line} className={`text-small text-muted ${styles.entryNote}`}>
       {line}
     </p>
   ));
@@ -64,7 +64,7 @@ export const DeviceTimeline = ({ deviceId }: { deviceId: string }) => {
           <>
             <Timeline
               label={t('course')}
-              lanes={courseOf(happened.records, raised.records, words)}
+              lanes={lanesOf(happened.records, raised.records, words)}
               now={now}
               zone={zoneOfReader()}
               shown={day}

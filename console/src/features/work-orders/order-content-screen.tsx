@@ -12,9 +12,9 @@ import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { useFollowOrders } from './order-calls.ts';
-import { OrderCourse } from './order-course.tsx';
-import { OrderDeeds } from './order-deeds.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
 import styles from './work-orders.module.css';
@@ -46,7 +46,7 @@ const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         ...(order.supervisor ? [`${t('supervisor')} ${order.supervisor}`] : []),
         ...(order.runId ? [t('fromRun')] : []),
       ]}
-      actions={<OrderDeeds order={order} />}
+      actions={<OrderActions order={order} />}
     />
   );
 };
@@ -80,7 +80,7 @@ const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void
             <PanelHead title={t('course')} line />
             <PanelBody>
               {mayWrite ? <WriteRecord key={order.id} orderId={order.id} /> : null}
-              <OrderCourse orderId={order.id} mayWrite={mayWrite} />
+              <OrderHistory orderId={order.id} mayWrite={mayWrite} />
             </PanelBody>
           </Panel>
         </div>

@@ -23,7 +23,7 @@ export interface AlarmNoticesModule extends ModuleParts {
   setRules(noticeOf: NoticeOf): void;
 }
 
-const keptDays = 90;
+const retentionDays = 90;
 const jobName = 'alarmNotices.tidy';
 const minute = 60_000;
 
@@ -91,7 +91,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
     else if (change === 'cleared') await cleared(alarm, id);
     else if (ending.has(change)) await dropTimers(database.db, alarmId);
   });
-  jobs.work(jobName, () => forgetSent(database.db, keptDays));
+  jobs.work(jobName, () => forgetSent(database.db, retentionDays));
   return {
     routes: [],
     setRules(given) {

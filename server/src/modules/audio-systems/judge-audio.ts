@@ -100,7 +100,7 @@ const judgeDevice = (device: ControlDevice, known: Known): { row: AudioDevice; r
   const readings = audioReadings(device);
   const { id: deviceId, name: deviceName, typeIcon, alarms, live } = device;
   // What no meeting needs keeps no meeting from being held.
-  const spared = known.marks.get(deviceId) === false;
+  const excluded = known.marks.get(deviceId) === false;
   const reasons = reasonsFor(device, readings, known).map(
     ({ at = null, value = null, ...found }): AudioReason => ({
       ...found,
@@ -108,7 +108,7 @@ const judgeDevice = (device: ControlDevice, known: Known): { row: AudioDevice; r
       deviceName,
       at,
       value,
-      ...(spared ? { verdict: 'remarks' } : {}),
+      ...(excluded ? { verdict: 'remarks' } : {}),
     }),
   );
   const row: AudioDevice = {

@@ -14,7 +14,7 @@ import type { FollowAutomations } from './follow-automations.ts';
 import type { ProveAutomations } from './proof/prove-automations.ts';
 import type { Rehearse } from './rehearsal/rehearse-automation.ts';
 import { rehearseMessage } from './rehearsal/rehearse-message.ts';
-import { type Fire, type FireDeps, sparedDevices } from './run/fire.ts';
+import { exemptDevices, type Fire, type FireDeps } from './run/fire.ts';
 import { pageFirings } from './run/firings.store.ts';
 import { releaseDevice } from './run/held-devices.store.ts';
 import { heldDevices } from './run/held-devices.ts';
@@ -111,8 +111,8 @@ const running = (work: AutomationsWork) => {
       await checkAutomation(work, body, caller);
       const present = await judging.read(body.condition, localsOf(body));
       const { met, checks } = judgeChecks(body.condition, present, judging.words);
-      const spared = await sparedDevices(work, body);
-      return { met, checks, lines: await scenes.preview({ ...body, spared, locals: localsOf(body) }) };
+      const exempt = await exemptDevices(work, body);
+      return { met, checks, lines: await scenes.preview({ ...body, exempt, locals: localsOf(body) }) };
     },
     proveAutomation: async ({ body }, caller) => {
       await checkAutomation(work, body, caller);

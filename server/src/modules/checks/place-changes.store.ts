@@ -64,10 +64,10 @@ export const noteState = async (db: Executor, placeId: string, state: PlaceState
   return changed && new Date(changed.since);
 };
 
-const keptDays = 8;
+const retentionDays = 8;
 /** Forgets what is older than what anybody asks for; what a place was at that moment stays. */
 export const forgetPlaceChanges = async (db: Executor): Promise<void> => {
-  const old = sql`now() - make_interval(days => ${keptDays})`;
+  const old = sql`now() - make_interval(days => ${retentionDays})`;
   await db.delete(ofPlaces).where(
     and(
       lte(ofPlaces.at, old),

@@ -28,12 +28,12 @@ export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outc
 }
 
 /** A little more than a year, so that the same month of last year is still available. */
-const keptMs = 400 * 86_400_000;
+const retentionMs = 400 * 86_400_000;
 const expired: SourceText = errorTexts('device.commandExpired');
 
 const scheduleUpkeep = ({ database, jobs, log }: CommandsDeps): void => {
   jobs.work('commands.upkeep', async () => {
-    const commands = await forgetCommands(database.db, new Date(Date.now() - keptMs));
+    const commands = await forgetCommands(database.db, new Date(Date.now() - retentionMs));
     if (commands > 0) log.info({ commands }, 'old commands were removed');
   });
   jobs.schedule('commands.upkeep', '19 * * * *').catch((error: unknown) => {

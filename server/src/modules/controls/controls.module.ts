@@ -23,7 +23,7 @@ export type { RunValues } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
 export type { SceneDoor } from './scene-door.ts';
 export { createStepRows, type StepsKept } from './step-rows.ts';
-export type { SystemStep, SystemStepRun } from './system-steps.ts';
+export type { SystemStepHandler, SystemStepRun } from './system-steps.ts';
 export { usesVariables } from './uses-variables.store.ts';
 export { variablesInSteps } from './variables-in-steps.ts';
 
@@ -54,13 +54,13 @@ export interface ControlsModule extends ModuleParts {
 }
 
 /** A little more than a year, like the commands of the runs. */
-const keptMs = 400 * 86_400_000;
+const retentionMs = 400 * 86_400_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const see = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 
 const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void => {
   jobs.work('controls.upkeep', async () => {
-    const forgotten = await forgetRuns(database.db, new Date(Date.now() - keptMs));
+    const forgotten = await forgetRuns(database.db, new Date(Date.now() - retentionMs));
     if (forgotten > 0) log.info({ forgotten }, 'runs of action groups were tidied up');
   });
   jobs.schedule('controls.upkeep', '43 * * * *').catch((error: unknown) => {

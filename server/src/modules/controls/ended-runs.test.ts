@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-it('are told of once their end is stored, so that whoever reads then does not see them running', async () => {
+it('are notified of once their end is stored, so that whoever reads then does not see them running', async () => {
   const { pool } = system.platform.database;
   const found: Promise<string>[] = [];
   for (const { controls } of system.estate.nodes)
@@ -17,7 +17,10 @@ it('are told of once their end is stored, so that whoever reads then does not se
       const read = pool.query<{ status: string }>('select status from scene_runs where id = $1', [id]);
       found.push(read.then(({ rows }) => rows[0]?.status ?? 'none'));
     });
-  const steps = [powerStep('a', true, await system.screen('told')), { kind: 'delay' as const, id: 'b', seconds: 1 }];
+  const steps = [
+    powerStep('a', true, await system.screen('notified')),
+    { kind: 'delay' as const, id: 'b', seconds: 1 },
+  ];
   const groupId = await system.saveGroup(steps);
   const writer = await pool.connect();
   try {

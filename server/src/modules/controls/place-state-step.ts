@@ -4,7 +4,7 @@ import { isAmong } from '../../platform/auth/rights.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { reasonOfCode } from './reason-of-code.ts';
-import type { SystemStep } from './system-steps.ts';
+import type { SystemStepHandler } from './system-steps.ts';
 
 interface PlaceStateStepDeps {
   readonly places: Pick<PlacesModule, 'setStateBy' | 'placeNames'>;
@@ -12,12 +12,12 @@ interface PlaceStateStepDeps {
 }
 
 /** Sets the state of a place, as a person can; the state of before comes back with the run, unless somebody changed it. */
-export const createPlaceStateStep = ({ places, roomsOf }: PlaceStateStepDeps): SystemStep<'placeState'> => ({
+export const createPlaceStateStep = ({ places, roomsOf }: PlaceStateStepDeps): SystemStepHandler<'placeState'> => ({
   require({ placeId }, roomIds, caller) {
     if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
     if (!isAmong(caller.placesFor(placesEndpoints.setPlaceState.needs), placeId)) throw refuse('403');
   },
-  async foresee({ placeId, state }, { placeIds }) {
+  async forecast({ placeId, state }, { placeIds }) {
     const [name = ''] = await places.placeNames([placeId]);
     const { zh, en } = state === null ? sceneTexts.stateAsKnown : placeStateTexts[state];
     const isHere = placeIds.flatMap(roomsOf).includes(placeId);

@@ -34,7 +34,7 @@ export const reachDevices = (
   { devices, commands, roomsOf, log }: ReachDeps,
   placeIds: readonly string[],
   cause: Cause,
-  spared?: ReadonlyMap<string, Reason>,
+  exempt?: ReadonlyMap<string, Reason>,
 ): SceneDevices => {
   const { registry } = devices;
   const rooms = new Set(placeIds.flatMap(roomsOf));
@@ -48,7 +48,7 @@ export const reachDevices = (
         .sort((a, b) => a.name.localeCompare(b.name, 'zh'))
         .map(({ id }) => id),
     exists: isHere,
-    spared: (deviceId) => spared?.get(deviceId),
+    exempt: (deviceId) => exempt?.get(deviceId),
     actionsOf: (deviceId) => devices.engine().actionsOf(deviceId),
     propertiesOf: (deviceId) => devices.engine().propertiesOf(deviceId),
     choose: (order) => devices.engine().choose(order),

@@ -41,7 +41,7 @@ export interface SceneToRun {
   readonly priority: Priority;
   readonly language: Language;
   /** Devices that are left alone, with the reason; their steps are skipped. */
-  readonly spared?: ReadonlyMap<string, Reason>;
+  readonly exempt?: ReadonlyMap<string, Reason>;
   /** What set it off, as steps are filled from it. */
   readonly given?: RunValues;
   /** The variables of the automation or strategy that the steps belong to. */
@@ -61,7 +61,7 @@ export interface SceneDoor {
    */
   run(scene: SceneToRun): Promise<SceneRun>;
   /** What a run would change from what, without a command. */
-  preview(scene: Steps & Pick<SceneToRun, 'spared'>): Promise<ScenePreviewLine[]>;
+  preview(scene: Steps & Pick<SceneToRun, 'exempt'>): Promise<ScenePreviewLine[]>;
   /** The steps as they would be run, with their variables; what a trigger may bring is left open. */
   runOf(scene: Steps): Promise<Required<Pick<Scene, 'steps' | 'variables'>>>;
   /** The devices that the steps act on now. */
@@ -98,7 +98,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
   const toScene = ({ placeIds, steps, locals }: Steps) => systemSteps.toRun(steps, { placeIds, chain: [], locals });
   return {
     async run({ runId, group, placeIds, steps, onFailure, overlap, limitSeconds, ...more }) {
-      const { cause, priority, language, spared, given, locals, recorded, ended } = more;
+      const { cause, priority, language, exempt, given, locals, recorded, ended } = more;
       const [only, ...others] = placeIds;
       const single = only !== undefined && others.length === 0;
       const where = single ? { placeId: only, placeIds: [] } : { placeId: null, placeIds: [...placeIds] };
@@ -115,7 +115,7 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
           cause,
           priority,
           language,
-          spared,
+          exempt,
           given,
           locals,
           recorded,
@@ -128,9 +128,9 @@ export const createSceneDoor = (deps: SceneDoorDeps): SceneDoor => {
         throw error;
       }
     },
-    async preview({ spared, ...scene }) {
+    async preview({ exempt, ...scene }) {
       const { placeIds } = scene;
-      const reach = reachDevices(deps, placeIds, { kind: 'system' }, spared);
+      const reach = reachDevices(deps, placeIds, { kind: 'system' }, exempt);
       const wording = createWording(devices, placeIds.flatMap(roomsOf).length > 1);
       return (await previewScene(await toScene(scene), reach)).map(wording.preview);
     },

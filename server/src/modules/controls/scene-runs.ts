@@ -16,10 +16,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
 import type { StepLocals } from '../variables/variables.module.ts';
 import type { RunValues } from './fill-variables.ts';
-import { createKept, createKeptRuns } from './kept-runs.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { dropRun, insertRun, type StoredRun, seeRuns } from './scene-runs.store.ts';
 import { followDemands, shareDevices } from './share-devices.ts';
+import { createKept, createStoredRuns } from './stored-runs.ts';
 import type { SystemSteps } from './system-steps.ts';
 import { toScene } from './to-scene.ts';
 import { createWording, type WordingDeps } from './word-receipt.ts';
@@ -54,7 +54,7 @@ export interface RunToBegin {
   readonly priority: Priority;
   readonly language: Language;
   /** Devices that are left alone, with the reason. */
-  readonly spared?: ReadonlyMap<string, Reason> | undefined;
+  readonly exempt?: ReadonlyMap<string, Reason> | undefined;
   /** What set it off, as steps are filled from it. */
   readonly given?: RunValues | undefined;
   /** The variables of the automation or strategy that its steps belong to. */
@@ -106,7 +106,7 @@ const isAboutSeveral = ({ reach }: SceneRunsDeps, placeId: string | null, places
 export const createSceneRuns = (deps: SceneRunsDeps) => {
   const { database, claims, bus, log } = deps;
   const { devices } = deps.reach;
-  const { kept, changed, stored: begun, storeEnding } = createKeptRuns(deps);
+  const { kept, changed, stored: begun, storeEnding } = createStoredRuns(deps);
   const share = shareDevices(claims, bus);
   const runner = createSceneRunner({ clock: systemClock, log, changed, begun, share });
   followDemands(bus, runner);
@@ -115,7 +115,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
 
   /** Stores a run and begins it; refuses where its devices are busy or too many runs are going on. */
   const beginRun = async (given: RunToBegin): Promise<InnerRun> => {
-    const { id, subject, scene, cause, priority, language, spared, within } = given;
+    const { id, subject, scene, cause, priority, language, exempt, within } = given;
     const { placeIds, skipped, ...about } = subject;
     const placesOf = subject.placeId === null ? placeIds : [subject.placeId];
     const wording = createWording(devices, isAboutSeveral(deps, subject.placeId, placesOf));
@@ -135,7 +135,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     try {
       if (recorded.status === 'rejected') throw recorded.reason;
       const byScene = { kind: 'scene' as const, id, name: scene.name };
-      const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, spared);
+      const reach = reachDevices({ ...deps.reach, log }, placesOf, byScene, exempt);
       const ended = (run: SceneRunRow): void => {
         given.ended?.(run);
         deps.ended(run);
@@ -144,7 +144,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
       kept.set(id, one);
       const chain = within?.chain ?? [subject.groupId];
       const what = { runId: id, sceneName: scene.name, priority, placeIds: placesOf };
-      const perform = deps.systemSteps.performer({ ...what, chain, spared, given: given.given, locals: given.locals });
+      const perform = deps.systemSteps.performer({ ...what, chain, exempt, given: given.given, locals: given.locals });
       const start = { runId: id, cause, priority, devices: { ...reach, perform }, within: within?.runId };
       const { receipt, ended: over, undo } = runner.start(scene, start);
       over.catch((error: unknown) => log.error({ err: error, run: id }, 'a scene ended unexpectedly'));
@@ -174,7 +174,7 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
     beginInner: async (
       group: ActionGroup,
       placeName: string,
-      given: Pick<RunToBegin, 'cause' | 'priority' | 'spared' | 'given'> & Required<Pick<RunToBegin, 'within'>>,
+      given: Pick<RunToBegin, 'cause' | 'priority' | 'exempt' | 'given'> & Required<Pick<RunToBegin, 'within'>>,
     ): Promise<InnerRun> =>
       beginRun({
         ...(await groupToBegin(group, placeName, given.within.chain, given.given)),

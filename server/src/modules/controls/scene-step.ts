@@ -1,4 +1,4 @@
-import { type DeedEnd, devicesOfScene, type Receipt, type Step } from '@eoms/engine';
+import { devicesOfScene, type Receipt, type Step, type SystemStepEnd } from '@eoms/engine';
 import { sceneTexts } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -6,8 +6,8 @@ import { findGroup } from './action-groups.store.ts';
 import { type ReachDeps, reachDevices } from './reach-devices.ts';
 import { reasonOfCode } from './reason-of-code.ts';
 import type { SceneRuns } from './scene-runs.ts';
-import type { SystemStep, SystemStepReach, SystemSteps } from './system-steps.ts';
-import type { Foreseen } from './to-scene.ts';
+import type { SystemStepHandler, SystemStepReach, SystemSteps } from './system-steps.ts';
+import type { StepForecast } from './to-scene.ts';
 
 export interface SceneStepDeps extends ReachDeps {
   readonly database: Pick<Database, 'db'>;
@@ -23,7 +23,7 @@ const spareMs = 10_000;
 const hopeless: ReadonlySet<string> = new Set(['scene.cycle', 'scene.tooDeep', 'scene.groupGone']);
 
 /** A circle below this group would only be met half-way through; it is told before anything is done. */
-const problemIn = (steps: readonly Step[]): Foreseen['problem'] => {
+const problemIn = (steps: readonly Step[]): StepForecast['problem'] => {
   for (const step of steps) {
     if (step.kind === 'deed' && hopeless.has(step.problem?.code ?? '')) return step.problem;
     const inner = 'steps' in step ? step.steps : step.kind === 'branch' ? [...step.then, ...step.else] : [];
@@ -33,11 +33,11 @@ const problemIn = (steps: readonly Step[]): Foreseen['problem'] => {
   return undefined;
 };
 
-const endOf = (receipt: Receipt, wanted: Receipt['status']): DeedEnd =>
+const endOf = (receipt: Receipt, wanted: Receipt['status']): SystemStepEnd =>
   receipt.status === wanted ? { ok: true, reason: null } : { ok: false, reason: reasonOfCode('scene.innerFailed') };
 
 /** Runs another action group of the same places and waits for its end; put back with the run that it is a part of. */
-export const createSceneStep = (deps: SceneStepDeps): SystemStep<'scene'> => {
+export const createSceneStep = (deps: SceneStepDeps): SystemStepHandler<'scene'> => {
   const { database, places, runs, systemSteps, roomsOf } = deps;
   const find = (groupId: string, { placeIds }: SystemStepReach) =>
     findGroup(database.db, placeIds.flatMap(roomsOf), groupId);
@@ -48,7 +48,7 @@ export const createSceneStep = (deps: SceneStepDeps): SystemStep<'scene'> => {
   return {
     // Only a group of the same places is found when it runs, and who may save the steps may run those groups.
     require: () => undefined,
-    async foresee({ groupId }, reach) {
+    async forecast({ groupId }, reach) {
       // Groups that run several others on several levels would be looked at again and again.
       const name = `${reach.chain.length} ${groupId}`;
       const known = reach.known?.get(name);
@@ -85,7 +85,7 @@ export const createSceneStep = (deps: SceneStepDeps): SystemStep<'scene'> => {
         cause,
         priority: run.priority,
         within,
-        spared: run.spared,
+        exempt: run.exempt,
         given: run.given,
       });
       run.linked(inner.run.id);

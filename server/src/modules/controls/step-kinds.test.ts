@@ -24,7 +24,7 @@ const branch = (id: string, deviceId: string, yes: ActionGroupStep[], no: Action
   then: yes,
   else: no,
 });
-const spared = (step: ActionGroupStep, spareDeviceId: string) => ({ ...step, spareDeviceId }) as ActionGroupStep;
+const withSpare = (step: ActionGroupStep, spareDeviceId: string) => ({ ...step, spareDeviceId }) as ActionGroupStep;
 const statesOf = (run: { lines: readonly { position: string; status: string }[] }) =>
   run.lines.map(({ position, status }) => `${position} ${status}`);
 const saved = async (...steps: ActionGroupStep[]) =>
@@ -78,7 +78,7 @@ it('the steps of either way are changed one by one', async () => {
 
 it('a spare device stands in for one that fails, and both are in the receipt', async () => {
   system.broken.add(left);
-  const group = await system.saveGroup([spared(inputStep('a', 5, left), right)], { name: 'spare' });
+  const group = await system.saveGroup([withSpare(inputStep('a', 5, left), right)], { name: 'spare' });
   const run = await system.run(group);
   system.broken.delete(left);
   expect([run.status, run.done, run.failed]).toEqual(['completed', 2, 0]);
@@ -87,7 +87,7 @@ it('a spare device stands in for one that fails, and both are in the receipt', a
 });
 
 it('only a step with exactly one device has a spare, which is another device of the place', async () => {
-  expect(await saved(spared(powerStep('a', true, left, right), right))).toBe('422');
-  expect(await saved(spared(powerStep('a', true, left), left))).toBe('422');
-  expect(await saved(spared(powerStep('a', true, left), elsewhere))).toBe('scene.deviceElsewhere');
+  expect(await saved(withSpare(powerStep('a', true, left, right), right))).toBe('422');
+  expect(await saved(withSpare(powerStep('a', true, left), left))).toBe('422');
+  expect(await saved(withSpare(powerStep('a', true, left), elsewhere))).toBe('scene.deviceElsewhere');
 });

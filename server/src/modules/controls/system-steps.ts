@@ -2,24 +2,33 @@ import {
   type ActionGroupStep,
   type ByKind,
   byKind,
-  type DeedArgs,
-  type DeedName,
-  type DeedStep,
   isRunValue,
   type SourceText,
+  type SystemStep,
+  type SystemStepArgs,
+  type SystemStepName,
   stepsIn,
   stepsWithPaths,
   type Text,
   type VariableValue,
   variablesFilling,
 } from '@eoms/contract';
-import type { DeedCall, DeedOutcome, Priority, Reason, RunVariables, Scene, SceneDevices, Step } from '@eoms/engine';
+import type {
+  Priority,
+  Reason,
+  RunVariables,
+  Scene,
+  SceneDevices,
+  Step,
+  SystemStepCall,
+  SystemStepOutcome,
+} from '@eoms/engine';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isLocal, type StepLocals, type VariablesModule } from '../variables/variables.module.ts';
 import { type Filled, type FilledBy, fillVariables, valuesOf } from './fill-variables.ts';
 import { reasonOfCode } from './reason-of-code.ts';
-import { type Foreseen, toSteps } from './to-scene.ts';
+import { type StepForecast, toSteps } from './to-scene.ts';
 
 /** Where a system step may reach, and from where it comes. */
 export interface SystemStepReach extends FilledBy {
@@ -27,7 +36,7 @@ export interface SystemStepReach extends FilledBy {
   /** The groups that run each other, the outermost first. */
   readonly chain: readonly string[];
   /** What is known already of system steps that may occur many times, by a name of their kind's choice. */
-  readonly known?: Map<string, Foreseen>;
+  readonly known?: Map<string, StepForecast>;
 }
 
 /** The run that a system step belongs to. */
@@ -38,24 +47,29 @@ export interface SystemStepRun extends SystemStepReach {
   readonly sceneName: string;
   readonly priority: Priority;
   /** Devices that the run leaves alone, with the reason. */
-  readonly spared?: ReadonlyMap<string, Reason> | undefined;
+  readonly exempt?: ReadonlyMap<string, Reason> | undefined;
   /** Values of variables and of the run by name; unknown names are left out. */
   values(names: readonly string[]): Promise<ReadonlyMap<string, VariableValue | Text>>;
   /** Tells which run was begun for it. */
   linked(runId: string): void;
   /** Says in the receipt what came of it. */
-  worded(subject: SourceText): void;
+  described(subject: SourceText): void;
 }
 /** What is known of a run before its steps. */
-export type SystemStepRunStart = Omit<SystemStepRun, 'position' | 'linked' | 'worded' | 'values'>;
+export type SystemStepRunStart = Omit<SystemStepRun, 'position' | 'linked' | 'described' | 'values'>;
 
 /** A kind of step without a device: what it means, who may use it and how it is carried out. */
-export interface SystemStep<N extends DeedName> {
+export interface SystemStepHandler<N extends SystemStepName> {
   /** Throws where the caller might not do it by hand, at any of these rooms; fields are named by their path in the step. */
-  require(args: DeedArgs<N>, roomIds: readonly string[], caller: Caller, locals?: StepLocals): void | Promise<void>;
-  foresee(args: DeedArgs<N>, reach: SystemStepReach): Promise<Foreseen>;
-  /** A `Refusal` that it throws is told in the receipt. */
-  perform(args: DeedArgs<N>, run: SystemStepRun, signal: AbortSignal): Promise<DeedOutcome>;
+  require(
+    args: SystemStepArgs<N>,
+    roomIds: readonly string[],
+    caller: Caller,
+    locals?: StepLocals,
+  ): void | Promise<void>;
+  forecast(args: SystemStepArgs<N>, reach: SystemStepReach): Promise<StepForecast>;
+  /** A `Refusal` that it throws appears in the receipt. */
+  perform(args: SystemStepArgs<N>, run: SystemStepRun, signal: AbortSignal): Promise<SystemStepOutcome>;
 }
 
 const named = (name: string): SourceText => ({ zh: name, en: name });
@@ -70,7 +84,7 @@ const under = async (path: string, check: () => Promise<void>): Promise<void> =>
   }
 };
 const noField = (): string => '';
-const fieldsOfSystemStep: Readonly<Record<DeedName, string>> = {
+const fieldsOfSystemStep: Readonly<Record<SystemStepName, string>> = {
   scene: '',
   placeState: '',
   notice: 'args.content',
@@ -90,10 +104,10 @@ const fillingField: ByKind<ActionGroupStep, string> = {
   parallel: noField,
   branch: noField,
 };
-const isDeed = (step: ActionGroupStep): step is DeedStep => step.kind === 'deed';
+const isSystemStep = (step: ActionGroupStep): step is SystemStep => step.kind === 'deed';
 
 /** What a step sets outside of its run, where the run has a copy of that. */
-const followed = (step: DeedStep, ofRun: RunVariables): Pick<Foreseen, 'follows'> => {
+const followed = (step: SystemStep, ofRun: RunVariables): Pick<StepForecast, 'follows'> => {
   if (step.deed !== 'variable') return {};
   const { name, value, valueFrom } = step.args;
   return Object.hasOwn(ofRun, name) ? { follows: { name, value, ...(valueFrom ? { from: valueFrom } : {}) } } : {};
@@ -101,27 +115,27 @@ const followed = (step: DeedStep, ofRun: RunVariables): Pick<Foreseen, 'follows'
 
 /** What steps without devices can do; modules add their kinds before anything runs. */
 export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'requireSeen'>) => {
-  const known = new Map<DeedName, SystemStep<DeedName>>();
-  const get = (name: string): SystemStep<DeedName> | undefined => known.get(name as DeedName);
-  const foresee = ({ deed, args }: DeedStep, reach: SystemStepReach): Promise<Foreseen> | Foreseen =>
-    get(deed)?.foresee(args, reach) ?? {
+  const known = new Map<SystemStepName, SystemStepHandler<SystemStepName>>();
+  const get = (name: string): SystemStepHandler<SystemStepName> | undefined => known.get(name as SystemStepName);
+  const forecast = ({ deed, args }: SystemStep, reach: SystemStepReach): Promise<StepForecast> | StepForecast =>
+    get(deed)?.forecast(args, reach) ?? {
       subject: named(deed),
       isUnknown: true,
       problem: reasonOfCode('scene.deedUnknown'),
     };
   const asSteps = async ({ steps, variables: ofRun }: Filled, given: SystemStepReach): Promise<Step[]> => {
-    const reach = { ...given, known: given.known ?? new Map<string, Foreseen>() };
-    const foreseen = new Map<ActionGroupStep, Foreseen>();
-    for (const step of steps.flatMap(stepsIn).filter(isDeed)) {
-      const known = await foresee(step, reach);
-      foreseen.set(step, known.assigns ? known : { ...known, ...followed(step, ofRun) });
+    const reach = { ...given, known: given.known ?? new Map<string, StepForecast>() };
+    const forecasts = new Map<ActionGroupStep, StepForecast>();
+    for (const step of steps.flatMap(stepsIn).filter(isSystemStep)) {
+      const known = await forecast(step, reach);
+      forecasts.set(step, known.assigns ? known : { ...known, ...followed(step, ofRun) });
     }
-    return toSteps(steps, reach.placeIds, foreseen);
+    return toSteps(steps, reach.placeIds, forecasts);
   };
-  const performOnce = async (run: SystemStepRunStart, call: DeedCall, signal: AbortSignal) => {
+  const performOnce = async (run: SystemStepRunStart, call: SystemStepCall, signal: AbortSignal) => {
     const deed = get(call.deed);
     if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
-    const { args, position, linked, worded } = call;
+    const { args, position, linked, described } = call;
     try {
       // The steps were checked by the contract when they were stored.
       const values = async (names: readonly string[]) => {
@@ -129,16 +143,20 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
         const ofRun = [...call.variables].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
         return new Map([...(await valuesOf(others, variables, run)), ...ofRun]);
       };
-      return await deed.perform(args as DeedArgs<DeedName>, { ...run, position, linked, worded, values }, signal);
+      return await deed.perform(
+        args as SystemStepArgs<SystemStepName>,
+        { ...run, position, linked, described, values },
+        signal,
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { ok: false, reason: reasonOfCode(error.code) as Reason };
     }
   };
   return {
-    add<N extends DeedName>(name: N, deed: SystemStep<N>): void {
+    add<N extends SystemStepName>(name: N, deed: SystemStepHandler<N>): void {
       if (known.has(name)) throw new Error(`two modules carry out the step ${name}`);
-      known.set(name, deed as unknown as SystemStep<DeedName>);
+      known.set(name, deed as unknown as SystemStepHandler<SystemStepName>);
     },
     /** Throws where the caller might not do by hand what the steps do. */
     async require(
@@ -149,7 +167,7 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
     ): Promise<void> {
       for (const { path, step } of stepsWithPaths(steps))
         await under(path, async () => {
-          if (isDeed(step)) await get(step.deed)?.require(step.args, roomIds, caller, locals);
+          if (isSystemStep(step)) await get(step.deed)?.require(step.args, roomIds, caller, locals);
           const names = variablesFilling(step).filter((name) => !isRunValue(name) && !isLocal(locals, name));
           if (names.length > 0) await variables.requireSeen(names, caller, byKind(fillingField, step));
         });

@@ -10,7 +10,7 @@ import {
   type StepBlock,
   type StepTarget,
 } from '@eoms/contract';
-import type { AssignStep, DeedEffect, Reason, Scene, Step, Target } from '@eoms/engine';
+import type { AssignStep, Reason, Scene, Step, SystemStepEffect, Target } from '@eoms/engine';
 
 const second = 1_000;
 
@@ -18,7 +18,7 @@ const toTarget = (target: StepTarget, placeIds: readonly string[]): Target =>
   target.kind === 'devices' ? target : { kind: 'type', placeIds, typeCode: target.typeCode ?? undefined };
 
 /** What is known of a system step before it is carried out. */
-export interface Foreseen {
+export interface StepForecast {
   /** What it is about, for people. */
   readonly subject: SourceText;
   /** Nobody here knows what it does. */
@@ -29,7 +29,7 @@ export interface Foreseen {
   readonly uses?: readonly string[];
   /** Defaults to 30 s. */
   readonly limitMs?: number;
-  readonly effect?: DeedEffect;
+  readonly effect?: SystemStepEffect;
   /** It only sets a variable of the run. */
   readonly assigns?: AssignStep;
   /** The variable of the run that gets what it brings. */
@@ -37,15 +37,15 @@ export interface Foreseen {
   /** It sets what the run has a copy of. */
   readonly follows?: AssignStep;
 }
-type ForeseenDeeds = ReadonlyMap<ActionGroupStep, Foreseen>;
-const nothingKnown: Foreseen = { subject: { zh: '', en: '' } };
+type StepForecasts = ReadonlyMap<ActionGroupStep, StepForecast>;
+const nothingKnown: StepForecast = { subject: { zh: '', en: '' } };
 
 interface Around {
   readonly placeIds: readonly string[];
-  readonly foreseen: ForeseenDeeds;
+  readonly forecasts: StepForecasts;
 }
-const inner = (steps: readonly ActionGroupStep[], { placeIds, foreseen }: Around): Step[] =>
-  toSteps(steps, placeIds, foreseen);
+const inner = (steps: readonly ActionGroupStep[], { placeIds, forecasts }: Around): Step[] =>
+  toSteps(steps, placeIds, forecasts);
 const onDevices = <S extends ActionStep | StateStep>(
   { pauseSeconds, timeoutSeconds, target, ...rest }: S,
   { placeIds }: Around,
@@ -61,8 +61,8 @@ const forEngine: ByKind<ActionGroupStep, Step, [around: Around]> = {
   state: onDevices,
   wait: ({ kind, id, until, timeoutSeconds }) => ({ kind, id, until, timeoutMs: timeoutSeconds * second }),
   delay: ({ kind, id, seconds }) => ({ kind, id, ms: seconds * second }),
-  deed: (step, { foreseen }) => {
-    const { subject, problem, uses = [], limitMs = 30 * second, ...more } = foreseen.get(step) ?? nothingKnown;
+  deed: (step, { forecasts }) => {
+    const { subject, problem, uses = [], limitMs = 30 * second, ...more } = forecasts.get(step) ?? nothingKnown;
     return { ...step, subject, problem, uses, ...more, timeoutMs: limitMs };
   },
   ordered: block,
@@ -74,10 +74,10 @@ const forEngine: ByKind<ActionGroupStep, Step, [around: Around]> = {
 export const toSteps = (
   steps: readonly ActionGroupStep[],
   placeIds: readonly string[],
-  foreseen: ForeseenDeeds,
+  forecasts: StepForecasts,
 ): Step[] =>
   // A kind of a newer version stays as it is: the proof says so of it, and a run refuses it.
-  steps.map((step) => byKnownKind(forEngine, step, step as unknown as Step, { placeIds, foreseen }));
+  steps.map((step) => byKnownKind(forEngine, step, step as unknown as Step, { placeIds, forecasts }));
 
 /** An action group as the engine runs it, with its steps. */
 export const toScene = (

@@ -10,7 +10,7 @@ import { plainWords } from '@eoms/phrases';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { asType, ownName, type StepLocals, type VariablesModule } from '../variables/variables.module.ts';
 import { reasonOfCode } from './reason-of-code.ts';
-import type { SystemStep } from './system-steps.ts';
+import type { SystemStepHandler } from './system-steps.ts';
 
 const localNamed = (locals: StepLocals | undefined, wanted: string): LocalVariable | undefined =>
   locals?.variables.find(({ name }) => name === wanted);
@@ -24,7 +24,10 @@ const isPlain = (value: VariableValue | Text | undefined): value is VariableValu
   value !== undefined && typeof value !== 'object';
 
 /** Steps that set a variable; the value of before comes back with the run, unless somebody has changed it since. */
-export const createVariableStep = ({ find, swap }: Pick<VariablesModule, 'find' | 'swap'>): SystemStep<'variable'> => {
+export const createVariableStep = ({
+  find,
+  swap,
+}: Pick<VariablesModule, 'find' | 'swap'>): SystemStepHandler<'variable'> => {
   const typeOf = async (name: string, locals: StepLocals | undefined): Promise<VariableType | undefined> =>
     (localNamed(locals, name) ?? (await find('all', name)))?.type;
   return {
@@ -37,7 +40,7 @@ export const createVariableStep = ({ find, swap }: Pick<VariablesModule, 'find' 
       if (variableValue(variable.type, value) === undefined)
         throw refuse('automationVariable.typeMismatch', {}, [{ field: 'args.value' }]);
     },
-    async foresee({ name, value: given, valueFrom }, { locals }) {
+    async forecast({ name, value: given, valueFrom }, { locals }) {
       const local = localNamed(locals, name);
       const type = await typeOf(name, locals);
       const value = (type && asType(type, given)) ?? given;

@@ -1,11 +1,11 @@
 import {
   type ActionSchema,
-  type DeedName,
   type PropertySchema,
   type SceneLine,
   type ScenePreviewLine,
   type SceneSaw,
   type SceneValue,
+  type SystemStepName,
   sourceFrom,
   type Value,
 } from '@eoms/contract';
@@ -24,7 +24,7 @@ interface Described {
 const iso = (at: number): string => new Date(at).toISOString();
 const time = (at: number | null): string | null => (at === null ? null : iso(at));
 
-const wordedValue = (about: Described | undefined, key: string, value: Value): SceneValue => {
+const describedValue = (about: Described | undefined, key: string, value: Value): SceneValue => {
   const [, id = key, index] = /^(.+)\[(\d+)\]$/.exec(key) ?? [];
   const property = about?.properties.find((one) => one.id === id);
   const plain = property?.name ?? { zh: key, en: key };
@@ -41,9 +41,9 @@ const argumentOf = (action: ActionSchema | undefined, id: string, value: Value):
   return { key: id, name: field?.name ?? { zh: id, en: id }, value, words, unit: field?.unit ?? null };
 };
 
-const wordedDeed = ({ name, subject, link }: NonNullable<ReceiptLine['deed']>): SceneLine['deed'] => ({
+const describedStep = ({ name, subject, link }: NonNullable<ReceiptLine['deed']>): SceneLine['deed'] => ({
   // Receipts are written of steps that the contract has checked.
-  name: name as DeedName,
+  name: name as SystemStepName,
   subject,
   runId: link,
 });
@@ -76,14 +76,14 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
   const sawOf = ({ deviceId, key, value = null }: Saw): SceneSaw => {
     const about = describe(deviceId);
     const words = deviceId === null && typeof value === 'boolean' ? plainWords(value) : undefined;
-    const worded = wordedValue(about, key, value);
-    return { ...worded, words: words ?? worded.words, deviceId, deviceName: about?.name ?? null };
+    const described = describedValue(about, key, value);
+    return { ...described, words: words ?? described.words, deviceId, deviceName: about?.name ?? null };
   };
   const shared = (given: ReceiptLine | PreviewLine) => {
     const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf, deed } = given;
     const about = describe(deviceId);
-    const read = ({ key, value }: Read): SceneValue => wordedValue(about, key, value ?? null);
-    const want = ({ key, in: values }: Wanted): SceneValue => wordedValue(about, key, values[0] ?? null);
+    const read = ({ key, value }: Read): SceneValue => describedValue(about, key, value ?? null);
+    const want = ({ key, in: values }: Wanted): SceneValue => describedValue(about, key, values[0] ?? null);
     const known = about?.actions.find(({ id }) => id === action);
     return {
       about,
@@ -103,7 +103,7 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
         wanted: wanted.map(want),
         ...(decision === undefined ? {} : { decision: { way: decision.way, saw: decision.saw.map(sawOf) } }),
         ...(spareOf === undefined ? {} : { spareOf }),
-        ...(deed === undefined ? {} : { deed: wordedDeed(deed) }),
+        ...(deed === undefined ? {} : { deed: describedStep(deed) }),
       },
     };
   };

@@ -1,9 +1,9 @@
 import {
   type ActionGroupStep,
   dataBehaviorsEndpoints as calls,
-  type DeedArgs,
   type LocalVariable,
   actionGroupsEndpoints as runCalls,
+  type SystemStepArgs,
   dataSourcesEndpoints as sourceCalls,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ afterAll(async () => {
   await system.close();
 });
 
-const ask = (more: Partial<DeedArgs<'dataBehavior'>> = {}): ActionGroupStep => ({
+const ask = (more: Partial<SystemStepArgs<'dataBehavior'>> = {}): ActionGroupStep => ({
   kind: 'deed',
   id: 'ask',
   deed: 'dataBehavior',

@@ -1,22 +1,22 @@
 import {
   type BehaviorArgs,
   baseLanguage,
-  type DeedArgs,
   may,
   plainResult,
   type SourceText,
+  type SystemStepArgs,
   textOf,
 } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
-import { reasonOfCode, type SystemStep, type SystemStepRun } from '../controls/controls.module.ts';
+import { reasonOfCode, type SystemStepHandler, type SystemStepRun } from '../controls/controls.module.ts';
 import { runVariablesOf } from '../variables/variables.module.ts';
 import type { BehaviorCaller } from './behavior-caller.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 
-type Args = DeedArgs<'dataBehavior'>;
+type Args = SystemStepArgs<'dataBehavior'>;
 
 const call = may('control', 'dataBehavior');
 const longest = 80;
@@ -57,7 +57,10 @@ const failed = (code: BehaviorFault['code'], said = ''): { ok: false; reason: Re
 };
 
 /** Steps that call an activated data behaviour, once in a run. Who saves one must be allowed to call it by hand. */
-export const createBehaviorStep = ({ activated, call: callOne }: BehaviorCaller): SystemStep<'dataBehavior'> => ({
+export const createBehaviorStep = ({
+  activated,
+  call: callOne,
+}: BehaviorCaller): SystemStepHandler<'dataBehavior'> => ({
   async require(args, _roomIds, caller, locals) {
     if (!caller.permits(call)) throw refuse('403');
     const [behavior] = await activated([args.behaviorId]);
@@ -66,7 +69,7 @@ export const createBehaviorStep = ({ activated, call: callOne }: BehaviorCaller)
     if (args.into && !Object.hasOwn(runVariablesOf(locals), args.into.variable))
       throw refuse('dataBehavior.variableUnknown', {}, [{ field: 'args.into' }]);
   },
-  async foresee(args) {
+  async forecast(args) {
     const [behavior] = await activated([args.behaviorId]);
     if (!behavior) return { subject: both('—'), problem: reasonOfCode('dataBehavior.notActivated') };
     return {
@@ -82,7 +85,7 @@ export const createBehaviorStep = ({ activated, call: callOne }: BehaviorCaller)
       if (args.into === null) return { ok: true, reason: null };
       const found = plainResult(value, args.into.path);
       if (found === undefined) return failed('dataBehavior.noValue');
-      run.worded(subjectOf(name, args, found));
+      run.described(subjectOf(name, args, found));
       return { ok: true, reason: null, brings: found };
     } catch (error) {
       // What the far side said may hold anything; a receipt has the reason alone.

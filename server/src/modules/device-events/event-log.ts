@@ -29,7 +29,7 @@ export interface EventLog {
 const everyMs = 1_000;
 const perStatement = 5_000;
 const roomFor = 50_000;
-const keptDays = 400;
+const retentionDays = 400;
 const removedAtOnce = 5_000;
 
 /**
@@ -87,7 +87,7 @@ export const createEventLog = ({ database, log }: { database: Database; log: Log
     async forgetOld() {
       let removed = 0;
       for (let last = removedAtOnce; last === removedAtOnce; removed += last)
-        last = await removeOldEvents(db, keptDays, removedAtOnce);
+        last = await removeOldEvents(db, retentionDays, removedAtOnce);
       return removed;
     },
     figures: () => ({ waiting: waiting.length, dropped }),

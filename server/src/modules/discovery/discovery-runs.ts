@@ -39,9 +39,9 @@ export interface RunLimits {
   readonly atOnce: number;
   readonly longestMs: number;
   readonly findings: number;
-  readonly keptMs: number;
+  readonly retentionMs: number;
 }
-const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, keptMs: 3_600_000 };
+const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, retentionMs: 3_600_000 };
 
 const wholeOf = (count: number): number => (Number.isFinite(count) ? Math.min(Math.max(0, Math.round(count)), 1e9) : 0);
 
@@ -57,7 +57,7 @@ export const createDiscoveryRuns = (
   const ended = new Map<string, () => void>();
 
   const forgetOld = () => {
-    const oldest = Date.now() - limits.keptMs;
+    const oldest = Date.now() - limits.retentionMs;
     for (const [id, { endedAt }] of runs) if (endedAt !== null && endedAt < oldest) runs.delete(id);
   };
   const end = (run: SearchRun, state: SearchRun['state'], error: SourceText | null = null) => {

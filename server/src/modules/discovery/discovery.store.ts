@@ -47,7 +47,7 @@ const ownRun = (userId: string, id: string) => and(eq(discoveryRuns.userId, user
 /** A search as its node last wrote it. One whose node has died counts as stopped. */
 export const findRun = async (
   db: Executor,
-  { userId, id, keptMs }: { userId: string; id: string; keptMs: number },
+  { userId, id, retentionMs }: { userId: string; id: string; retentionMs: number },
 ): Promise<SearchRun | undefined> => {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export const findRun = async (
     })
     .from(discoveryRuns)
     .where(
-      and(ownRun(userId, id), sql`${discoveryRuns.seenAt} > now() - ${keptMs}::float8 * interval '1 millisecond'`),
+      and(ownRun(userId, id), sql`${discoveryRuns.seenAt} > now() - ${retentionMs}::float8 * interval '1 millisecond'`),
     );
   if (!row) return undefined;
   const { run, isSeen } = row;

@@ -158,7 +158,7 @@ describe('the limits of searches', () => {
     const engine = { search: (_id: string, search: object) => run({ ...search, ...full } as unknown as Search) };
     return createDiscoveryRuns(
       { engine: () => engine as unknown as Engine, log: createLog('silent') },
-      { atOnce: 2, longestMs: 60_000, findings: 3, keptMs: 60_000, ...limits },
+      { atOnce: 2, longestMs: 60_000, findings: 3, retentionMs: 60_000, ...limits },
     );
   };
   const codeOf = (work: () => unknown): string => {
@@ -190,7 +190,7 @@ describe('the limits of searches', () => {
     const many = talkative.start('a', testDriver, {});
     await vi.waitFor(() => expect([many.state, many.found.size]).toEqual(['stopped', 3]));
 
-    const endless = open(({ signal }) => untilAborted(signal), { longestMs: 20, keptMs: 30 });
+    const endless = open(({ signal }) => untilAborted(signal), { longestMs: 20, retentionMs: 30 });
     const late = endless.start('a', testDriver, {});
     await vi.waitFor(() => expect(late.state).toBe('stopped'));
     await vi.waitFor(() => expect(endless.get('a', late.id)).toBeUndefined());

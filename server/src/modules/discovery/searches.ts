@@ -25,7 +25,7 @@ export interface SearchesDeps extends Pick<Platform, 'database' | 'claims' | 'bu
 const stopAsked = event('discovery.stopAsked', z.object({ userId: z.string(), id: z.string() }));
 
 const writeEveryMs = 500;
-const keptMs = 3_600_000;
+const retentionMs = 3_600_000;
 
 /** Writes a search to the database until it has ended; returns a function that writes its end. */
 const keepWritten = (
@@ -104,7 +104,7 @@ export const createSearches = (deps: SearchesDeps): Searches => {
         throw error;
       }
     },
-    get: async (userId, id) => runs.get(userId, id) ?? findRun(database.db, { userId, id, keptMs }),
+    get: async (userId, id) => runs.get(userId, id) ?? findRun(database.db, { userId, id, retentionMs }),
     async stop(userId, id) {
       if (await stopHere(userId, id)) return;
       // The row is for a node that this message does not reach.

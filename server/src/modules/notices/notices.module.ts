@@ -72,7 +72,7 @@ const createWebPush = ({ platform: { database, secrets }, pushOutbound }: Notice
   },
 });
 
-const keptDays = 90;
+const retentionDays = 90;
 const jobName = 'notices.tidy';
 
 /** The address as last read; a notice is stored in a transaction, which must not wait for another connection. */
@@ -109,7 +109,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   deps.sessions.onRevoked(forgetOfSessions);
   news.on(noticesQueued, dispatch.wake);
   jobs.work(jobName, async () => {
-    log.info({ notices: await forgetOlderThan(database.db, keptDays) }, 'forgot old notices');
+    log.info({ notices: await forgetOlderThan(database.db, retentionDays) }, 'forgot old notices');
   });
   return {
     routes: [

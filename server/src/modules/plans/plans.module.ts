@@ -30,7 +30,7 @@ export interface PlansModule extends ModuleParts {
 }
 
 /** As long as the receipts of the runs. */
-const keptMs = 400 * 86_400_000;
+const retentionMs = 400 * 86_400_000;
 const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
@@ -69,7 +69,7 @@ export const createPlans = ({ platform, access, controls, variables }: PlansDeps
   live.allowTopic('plans', see, (_, rest) => rest === '');
   controls.addSteps((id) => plansMentioning(database.db, id));
   jobs.work('plans.upkeep', async () => {
-    await forgetRequests(db, new Date(Date.now() - keptMs));
+    await forgetRequests(db, new Date(Date.now() - retentionMs));
   });
   jobs.schedule('plans.upkeep', '41 3 * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of plans could not be scheduled');

@@ -1,8 +1,8 @@
-import { type DeedArgs, may, type SourceText, variablesInText } from '@eoms/contract';
+import { may, type SourceText, type SystemStepArgs, variablesInText } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ControlsModule, reasonOfCode, type SystemStep } from '../controls/controls.module.ts';
+import { type ControlsModule, reasonOfCode, type SystemStepHandler } from '../controls/controls.module.ts';
 import type { NoticeRequest, NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { noteNotice } from './scene-notices.store.ts';
@@ -18,7 +18,7 @@ const both = (text: string): SourceText => ({ zh: text, en: text });
 /** Who may send notices by hand. */
 const sendNotices = may('edit', 'notifyChannel');
 
-type Args = DeedArgs<'notice'>;
+type Args = SystemStepArgs<'notice'>;
 const saysOf = (args: Args): NoticeRequest['says'] =>
   args.says === 'template' ? { templateId: args.templateId } : { title: both(args.title), content: both(args.content) };
 
@@ -28,11 +28,11 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
     const known = new Set(await notices.recipientIds());
     return ids.filter((id) => known.has(id));
   };
-  const deed: SystemStep<'notice'> = {
+  const handler: SystemStepHandler<'notice'> = {
     require(_args, _roomIds, caller) {
       if (!caller.permits(sendNotices)) throw refuse('403');
     },
-    async foresee(args) {
+    async forecast(args) {
       const subject = args.says === 'text' ? both(args.title) : await notices.templateName(args.templateId);
       const isKnown = subject !== undefined && (await existing(args.objectIds)).length > 0;
       return {
@@ -61,6 +61,6 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
       return { ok: true, reason: null };
     },
   };
-  controls.addSystemStep('notice', deed);
+  controls.addSystemStep('notice', handler);
   notices.addUse(controls.stepsMentioning);
 };

@@ -1,4 +1,4 @@
-import { type ActionGroupStep, actionGroupsEndpoints as calls, type DeedArgs } from '@eoms/contract';
+import { type ActionGroupStep, actionGroupsEndpoints as calls, type SystemStepArgs } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await system.close();
 });
 
-const textNotice = (): DeedArgs<'notice'> => ({
+const textNotice = (): SystemStepArgs<'notice'> => ({
   says: 'text',
   title: '{{scene.name}} begins',
   content: 'In {{place.name}}',
@@ -76,7 +76,7 @@ it('says the values of variables and what set the run off', async () => {
     [newId()],
   );
   const content = '{{trigger_device}}: {{trigger_value}} > {{limit}} ({{ trigger_text }}){{nothing.known}}';
-  const named = notice({ ...textNotice(), content } as DeedArgs<'notice'>);
+  const named = notice({ ...textNotice(), content } as SystemStepArgs<'notice'>);
   const inner = await system.saveGroup([named], { name: 'inner' });
   const outer: ActionGroupStep = { kind: 'deed', id: 's', deed: 'scene', args: { groupId: inner } };
   const run = await estate.controls.scenes.run({
@@ -98,7 +98,7 @@ it('says the values of variables and what set the run off', async () => {
     (await system.platform.database.pool.query("select content from notice_deliveries where content like 'Sensor%'"))
       .rows;
   await expect.poll(texts).toHaveLength(2);
-  const unknown = notice({ ...textNotice(), content: '{{nobody}}' } as DeedArgs<'notice'>);
+  const unknown = notice({ ...textNotice(), content: '{{nobody}}' } as SystemStepArgs<'notice'>);
   await expect(system.saveGroup([unknown], { name: 'unknown' })).rejects.toThrow();
 });
 

@@ -1,16 +1,21 @@
 import {
   baseLanguage,
-  type DeedArgs,
   fillTemplate,
   may,
   type SourceText,
+  type SystemStepArgs,
   textOf,
   variablesInText,
 } from '@eoms/contract';
 import { answeredText } from '@eoms/phrases';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
-import { type ControlsModule, reasonOfCode, type SystemStep, type SystemStepRun } from '../controls/controls.module.ts';
+import {
+  type ControlsModule,
+  reasonOfCode,
+  type SystemStepHandler,
+  type SystemStepRun,
+} from '../controls/controls.module.ts';
 
 export interface SceneWebhooksDeps {
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
@@ -18,7 +23,7 @@ export interface SceneWebhooksDeps {
   readonly outbound: Pick<Outbound, 'request'>;
 }
 
-type Args = DeedArgs<'webhook'>;
+type Args = SystemStepArgs<'webhook'>;
 
 /** Who may send notices to any address may call one. */
 const callOthers = may('edit', 'notifyChannel');
@@ -54,11 +59,11 @@ const failureOf = (error: unknown) => {
  * a step has several attempts around it, by `webhook-id`.
  */
 export const createSceneWebhooks = ({ controls, outbound }: SceneWebhooksDeps): void => {
-  const deed: SystemStep<'webhook'> = {
+  const handler: SystemStepHandler<'webhook'> = {
     require(_args, _roomIds, caller) {
       if (!caller.permits(callOthers)) throw refuse('403');
     },
-    foresee: async (args) => ({ subject: both(subjectOf(args)), limitMs }),
+    forecast: async (args) => ({ subject: both(subjectOf(args)), limitMs }),
     async perform(args, run, signal) {
       const { method, url, format } = args;
       const headers = {
@@ -70,7 +75,7 @@ export const createSceneWebhooks = ({ controls, outbound }: SceneWebhooksDeps): 
       const body = method === 'GET' ? {} : { body: await bodyOf(args, run) };
       try {
         const { status } = await outbound.request(url, { method, headers, ...body, signal, timeoutMs, maximumBytes });
-        run.worded(answeredText(subjectOf(args), status));
+        run.described(answeredText(subjectOf(args), status));
         const ok = status >= 200 && status < 300;
         return { ok, reason: ok ? null : reasonOfCode('scene.webhookRejected') };
       } catch (error) {
@@ -78,5 +83,5 @@ export const createSceneWebhooks = ({ controls, outbound }: SceneWebhooksDeps): 
       }
     },
   };
-  controls.addSystemStep('webhook', deed);
+  controls.addSystemStep('webhook', handler);
 };

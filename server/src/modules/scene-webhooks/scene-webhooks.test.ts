@@ -1,4 +1,4 @@
-import { type ActionGroupStep, actionGroupsEndpoints as calls, type DeedArgs } from '@eoms/contract';
+import { type ActionGroupStep, actionGroupsEndpoints as calls, type SystemStepArgs } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await system.close();
 });
 
-const step = (more: Partial<DeedArgs<'webhook'>> = {}): ActionGroupStep => ({
+const step = (more: Partial<SystemStepArgs<'webhook'>> = {}): ActionGroupStep => ({
   kind: 'deed',
   id: 'w',
   deed: 'webhook',

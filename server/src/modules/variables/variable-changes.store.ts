@@ -76,10 +76,10 @@ export const variableTracks = async (
   return tracks;
 };
 
-const keptDays = 8;
+const retentionDays = 8;
 /** Forgets what is older than what anybody asks for. */
 export const forgetVariableChanges = async (db: Executor): Promise<void> => {
-  const old = sql`now() - make_interval(days => ${keptDays})`;
+  const old = sql`now() - make_interval(days => ${retentionDays})`;
   await db.delete(ofVariables).where(lte(ofVariables.at, old));
   await db.update(counts).set({ knownFrom: null }).where(lte(counts.knownFrom, old));
   await db.delete(counts).where(sql`not exists (select 1 from ${ofVariables} v where v.variable = ${counts.variable})`);

@@ -3,11 +3,11 @@ import type { Executor } from '../../platform/database/database.ts';
 import { type NoticesModule, systemTemplateId, timeText } from '../notices/notices.module.ts';
 import type { OrderRow } from './work-orders.store.ts';
 
-type Occasion = 'assigned' | 'transferred' | 'overdue' | 'resolved';
+type OrderEvent = 'assigned' | 'transferred' | 'overdue' | 'resolved';
 
 export interface OrderNotice {
-  readonly occasion: Occasion;
-  /** Who is told, and is not the one who did it. */
+  readonly event: OrderEvent;
+  /** Whom to notify, except whoever did it. */
   readonly users: readonly (string | null)[];
   readonly by: { readonly id: string | null; readonly name: string } | undefined;
   readonly text: string;
@@ -20,15 +20,15 @@ export const announceOrder = async (
   tx: Executor,
   { notices }: { readonly notices: Pick<NoticesModule, 'send'> },
   order: OrderRow,
-  { occasion, users, by, text }: OrderNotice,
+  { event, users, by, text }: OrderNotice,
 ): Promise<void> => {
-  const told = [...new Set(users)].flatMap((id) => (id === null || id === by?.id ? [] : [id]));
-  if (told.length === 0) return;
+  const notified = [...new Set(users)].flatMap((id) => (id === null || id === by?.id ? [] : [id]));
+  if (notified.length === 0) return;
   const deadline = order.deadline === null ? '—' : timeText(order.deadline);
   await notices.send(tx, {
-    says: { templateId: systemTemplateId(`work-order-${occasion}`) },
+    says: { templateId: systemTemplateId(`work-order-${event}`) },
     to: [],
-    users: told,
+    users: notified,
     variables: {
       'order.number': `WO-${order.number}`,
       'order.theme': order.theme,
@@ -40,6 +40,6 @@ export const announceOrder = async (
     },
     subject: `workOrder:${order.id}`,
     placeIds: [order.placeId],
-    urgent: order.urgency === urgent && occasion !== 'resolved',
+    urgent: order.urgency === urgent && event !== 'resolved',
   });
 };

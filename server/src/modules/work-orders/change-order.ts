@@ -1,4 +1,4 @@
-import type { WorkOrderDeed } from '@eoms/contract';
+import type { WorkOrderAction } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { DoneBy } from '../../platform/entries/new-entry.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
-import { orderRefusals, orderScreens, requireDeed, seenBy } from './work-orders.policy.ts';
+import { orderRefusals, orderScreens, requireAction, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
 import { workOrders } from './work-orders.tables.ts';
 
@@ -52,7 +52,7 @@ export const requirePerson = async (
 export const changeOrder = async (
   deps: ChangeOrdersDeps,
   caller: Caller,
-  { id, deed, after }: { readonly id: string; readonly deed: WorkOrderDeed; readonly after: object },
+  { id, action, after }: { readonly id: string; readonly action: WorkOrderAction; readonly after: object },
   change: (tx: Executor, order: OrderRow, by: DoneBy & { readonly id: string }) => Promise<void>,
 ): Promise<null> => {
   const by = await asDoer(deps.database.db, caller);
@@ -61,7 +61,7 @@ export const changeOrder = async (
     const seen = await statusOfOrder(tx, visible, id);
     const order = await lockOrder(tx, visible, id);
     if (!order || seen === undefined) throw refuse('404');
-    requireDeed(order, caller, deed, seen);
+    requireAction(order, caller, action, seen);
     await change(tx, order, by);
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     return order;

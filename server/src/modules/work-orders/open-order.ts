@@ -21,6 +21,6 @@ export const openOrder = async (
   if (!row) return undefined;
   await noteRecord(tx, row.id, { kind: 'created', detail: { to: row.assignee } }, by);
   const users = [row.assigneeId, row.supervisorId];
-  await announceOrder(tx, { notices }, row, { occasion: 'assigned', users, by, text: row.description });
+  await announceOrder(tx, { notices }, row, { event: 'assigned', users, by, text: row.description });
   return row;
 };

@@ -15,10 +15,10 @@ export type RecordRow = typeof records.$inferSelect;
 export const noteRecord = async (
   tx: Executor,
   orderId: string,
-  deed: EntryDraft<WorkOrderRecordKind, WorkOrderRecordDetail>,
+  action: EntryDraft<WorkOrderRecordKind, WorkOrderRecordDetail>,
   by: DoneBy | undefined,
 ): Promise<string> => {
-  const entry = newEntry(deed, by);
+  const entry = newEntry(action, by);
   await tx.insert(records).values({ orderId, ...entry });
   return entry.id;
 };

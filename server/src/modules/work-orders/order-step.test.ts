@@ -2,7 +2,7 @@ import {
   type ActionGroupStep,
   actionGroupsEndpoints,
   workOrdersEndpoints as calls,
-  type DeedArgs,
+  type SystemStepArgs,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const args = (more: Partial<DeedArgs<'workOrder'>> = {}): DeedArgs<'workOrder'> => ({
+const args = (more: Partial<SystemStepArgs<'workOrder'>> = {}): SystemStepArgs<'workOrder'> => ({
   placeId: system.venue.room,
   theme: '{{trigger_device}} is {{trigger_text}}',
   type: 'repair',
@@ -28,7 +28,7 @@ const args = (more: Partial<DeedArgs<'workOrder'>> = {}): DeedArgs<'workOrder'> 
   hours: 4,
   ...more,
 });
-const step = (more: Partial<DeedArgs<'workOrder'>> = {}): ActionGroupStep => ({
+const step = (more: Partial<SystemStepArgs<'workOrder'>> = {}): ActionGroupStep => ({
   kind: 'deed',
   id: 'o',
   deed: 'workOrder',
@@ -106,7 +106,7 @@ it('is saved only by those who may open orders, at places of the group, for peop
     system.api.signIn({ grants: editor, places: [room] }),
     system.api.signIn({ grants: both, places: [room] }),
   ];
-  const save = (who: TestClient, more: Partial<DeedArgs<'workOrder'>> = {}) =>
+  const save = (who: TestClient, more: Partial<SystemStepArgs<'workOrder'>> = {}) =>
     who.call(actionGroupsEndpoints.saveActionGroup, {
       body: {
         placeId: room,

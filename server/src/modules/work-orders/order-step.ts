@@ -1,10 +1,10 @@
-import { type DeedArgs, fillTemplate, type SourceText, themeAtMost, variablesInText } from '@eoms/contract';
+import { fillTemplate, type SourceText, type SystemStepArgs, themeAtMost, variablesInText } from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { type Access, nameOfUser } from '../access/access.module.ts';
-import type { SystemStep, SystemStepRun } from '../controls/controls.module.ts';
+import type { SystemStepHandler, SystemStepRun } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { peopleOfOrders, requirePerson } from './change-order.ts';
@@ -20,12 +20,12 @@ export interface OrderStepDeps {
   readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
 }
 
-type Args = DeedArgs<'workOrder'>;
+type Args = SystemStepArgs<'workOrder'>;
 const both = (text: string): SourceText => ({ zh: text, en: text });
 const hour = 3_600_000;
 
 /** Steps of scenes that open a work order; the order commits with the mark of its step, once for each run and step. */
-export const createOrderStep = (deps: OrderStepDeps): SystemStep<'workOrder'> => {
+export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrder'> => {
   const { database, places, language } = deps;
   const texts = async ({ theme, description }: Args, { values }: Pick<SystemStepRun, 'values'>) => {
     const found = await values(variablesInText(`${theme} ${description}`));
@@ -54,7 +54,7 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStep<'workOrder'> =>
         if (userId !== null)
           await requirePerson(deps, userId, placeId, `args.${field as 'assigneeId' | 'supervisorId'}`);
     },
-    foresee: async ({ theme }) => ({ subject: both(theme) }),
+    forecast: async ({ theme }) => ({ subject: both(theme) }),
     async perform(args, run) {
       const { placeId, type, urgency, hours } = args;
       const [placeName = ''] = await places.placeNames([placeId]);
@@ -79,7 +79,7 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStep<'workOrder'> =>
       const by = { id: null, name: run.sceneName };
       const row = await database.transaction((tx) => openOrder(tx, deps, order, by));
       if (row) {
-        run.worded(both(`WO-${row.number} ${row.theme}`));
+        run.described(both(`WO-${row.number} ${row.theme}`));
         deps.changed(row);
       }
       return { ok: true, reason: null };

@@ -28,7 +28,7 @@ export const createWatchDeadlines = (deps: DeadlineDeps): Repeated & { check(): 
       for (const order of taken) {
         await noteRecord(tx, order.id, { kind: 'overdue' }, undefined);
         const users = [order.assigneeId, order.supervisorId, order.initiatorId];
-        await announceOrder(tx, deps, order, { occasion: 'overdue', users, by: undefined, text: order.description });
+        await announceOrder(tx, deps, order, { event: 'overdue', users, by: undefined, text: order.description });
       }
       return taken;
     });

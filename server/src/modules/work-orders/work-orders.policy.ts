@@ -3,7 +3,7 @@ import {
   may,
   mayBecome,
   type ScreenPermission,
-  type WorkOrderDeed,
+  type WorkOrderAction,
   type WorkOrderStatus,
   workOrderStates,
 } from '@eoms/contract';
@@ -38,7 +38,7 @@ interface Parts {
   readonly supervisorId: string | null;
 }
 
-const inState: Record<WorkOrderDeed, (status: WorkOrderStatus) => boolean> = {
+const inState: Record<WorkOrderAction, (status: WorkOrderStatus) => boolean> = {
   accept: (status) => mayBecome(workOrderStates, status, 'processing'),
   complete: (status) => mayBecome(workOrderStates, status, 'resolved'),
   transfer: (status) => isOpenState(workOrderStates, status),
@@ -47,7 +47,7 @@ const inState: Record<WorkOrderDeed, (status: WorkOrderStatus) => boolean> = {
   write: (status) => isOpenState(workOrderStates, status),
 };
 
-const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrderDeed, boolean> => {
+const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrderAction, boolean> => {
   const permits = (permission: ScreenPermission): boolean => isAmong(placesFor(permission), order.placeId);
   const [works, opened, watches] = [order.assigneeId, order.initiatorId, order.supervisorId].map((id) => id === userId);
   const directs = permits(direct);
@@ -62,12 +62,12 @@ const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrder
   };
 };
 
-const deeds = Object.keys(inState) as WorkOrderDeed[];
+const actions = Object.keys(inState) as WorkOrderAction[];
 
 /** What the caller may do with an order in its state. */
-export const deedsFor = (order: Parts, viewer: Viewer): WorkOrderDeed[] => {
+export const actionsFor = (order: Parts, viewer: Viewer): WorkOrderAction[] => {
   const allowed = byPerson(order, viewer);
-  return deeds.filter((deed) => inState[deed](order.status) && allowed[deed]);
+  return actions.filter((action) => inState[action](order.status) && allowed[action]);
 };
 
 /** How an order refuses what its state does not allow. */
@@ -77,9 +77,9 @@ export const orderRefusals = { code: 'workOrder.wrongState', words: workOrderWor
  * Throws 'workOrder.wrongState' in a state that does not allow it, '409' if it did when the call began (`seen`), and
  * 'workOrder.notYours' for somebody who may not.
  */
-export const requireDeed = (order: Parts, viewer: Viewer, deed: WorkOrderDeed, seen: WorkOrderStatus): void => {
-  requireState(orderRefusals, { seen, now: order.status }, deed, inState[deed]);
-  if (!byPerson(order, viewer)[deed]) throw refuse('workOrder.notYours');
+export const requireAction = (order: Parts, viewer: Viewer, action: WorkOrderAction, seen: WorkOrderStatus): void => {
+  requireState(orderRefusals, { seen, now: order.status }, action, inState[action]);
+  if (!byPerson(order, viewer)[action]) throw refuse('workOrder.notYours');
 };
 
 /** Throws '403' where the caller might not solve alarms by hand. */

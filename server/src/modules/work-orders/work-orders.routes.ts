@@ -26,7 +26,7 @@ import { cancelOrder, transferOrder } from './pass-order.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
 import { hasPart } from './seen-orders.store.ts';
-import { deedsFor, seenBy } from './work-orders.policy.ts';
+import { actionsFor, seenBy } from './work-orders.policy.ts';
 import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing } from './work-orders.store.ts';
 
 export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps {
@@ -103,7 +103,7 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
       const order = await seen(query.id, caller);
       const devices = await devicesOfOrder(db, order.id);
       const alarms = await alarmsOfOrder(db, order.id, caller.places);
-      return wholeOrder.present(order, { devices, alarms, may: deedsFor(order, caller) });
+      return wholeOrder.present(order, { devices, alarms, may: actionsFor(order, caller) });
     },
     listWorkOrderRecords: async ({ query }, caller) =>
       listRecords(db, (await seen(query.orderId, caller)).id, caller.userId),

@@ -82,18 +82,18 @@ it('goes from its opening to its end, and its history says who did what', async 
 
 it('tells those whom it concerns, and not the one who did it', async () => {
   const id = await system.open({ assigneeId: li.userId, supervisorId: desk.userId, urgency: 1 }, desk);
-  const told = async () => (await system.notices(id)).map(({ title, userId }) => [title.slice(0, 9), userId]);
-  expect(await told()).toEqual([['[New work', li.userId]]);
+  const notified = async () => (await system.notices(id)).map(({ title, userId }) => [title.slice(0, 9), userId]);
+  expect(await notified()).toEqual([['[New work', li.userId]]);
   await li.call(calls.transferWorkOrder, { body: { id, assigneeId: chen.userId, reason: 'needs a lamp' } });
   expect(
-    (await told())
+    (await notified())
       .slice(1)
       .map(([, userId]) => userId)
       .sort(),
   ).toEqual([chen.userId, desk.userId].sort());
   await accept(id, chen);
   await complete(id, chen);
-  expect((await told()).at(-1)).toEqual(['[Resolved', desk.userId]);
+  expect((await notified()).at(-1)).toEqual(['[Resolved', desk.userId]);
 });
 
 it('is passed on with a reason, and waits again for its new recipient', async () => {

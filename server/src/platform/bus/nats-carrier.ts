@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createKeptConnection } from '../kept-connection.ts';
 import type { Log } from '../log/log.ts';
+import { createPersistentConnection } from '../persistent-connection.ts';
 import type { Carrier, FrameReceiver } from './carrier.ts';
 import { natsOptionsOf } from './nats-address.ts';
 import { createJoiner, cutFrame } from './pieces.ts';
@@ -49,7 +49,7 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
     await connection.flush();
     return connection;
   };
-  const kept = createKeptConnection({
+  const kept = createPersistentConnection({
     name: 'NATS',
     log,
     open,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { keepClient } from '../database/kept-client.ts';
+import { keepClient } from '../database/persistent-client.ts';
 import type { Log } from '../log/log.ts';
 import { bodyStore } from './bus-messages.store.ts';
 import type { Carrier, FrameReceiver } from './carrier.ts';

@@ -42,8 +42,8 @@ export const zoneByName = (given: string): Zone | undefined => {
   const name = given.trim();
   if (name === '' || name.length > 100) return undefined;
   if (utcNames.has(name.toLowerCase())) return fixedZone(0);
-  const worded = inWords.find(([pattern]) => pattern.test(name))?.[1];
-  const windows = worded ?? findIana(name)[0];
+  const described = inWords.find(([pattern]) => pattern.test(name))?.[1];
+  const windows = described ?? findIana(name)[0];
   return (
     (windows === undefined ? undefined : ianaZone(windows)) ?? offsetZone(name) ?? ianaZone(name) ?? withPrefix(name)
   );

@@ -10,7 +10,7 @@ export type NodeRow = Omit<typeof nodes.$inferInsert, 'startedAt' | 'seenAt'>;
 const ago = (seconds: number) => sql`now() - ${seconds}::int * interval '1 second'`;
 const silentAfterSeconds = 5;
 const countsForSeconds = 10;
-const keptSeconds = 24 * 3_600;
+const retentionSeconds = 24 * 3_600;
 
 /** One at a time, so that of two that do not fit together one is refused, and of two that drain one stays. */
 export const inTurn = async (tx: Executor): Promise<void> => {
@@ -30,7 +30,7 @@ export const removeNode = async (db: Executor, id: string): Promise<void> => {
 };
 
 export const dropForgotten = async (db: Executor): Promise<number> => {
-  const gone = await db.delete(nodes).where(lt(nodes.seenAt, ago(keptSeconds)));
+  const gone = await db.delete(nodes).where(lt(nodes.seenAt, ago(retentionSeconds)));
   return gone.rowCount ?? 0;
 };
 

@@ -18,7 +18,7 @@ const always = [
   ['::1', 128, 'ipv6'],
 ] as const;
 /** Milliseconds that the list is cached: network interfaces come and go, and every connection of a device needs it. */
-const keptMs = 5_000;
+const retentionMs = 5_000;
 
 export const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** `fe80::1%eth0`: the interface makes no difference to whose address it is. */
@@ -38,7 +38,7 @@ export const createOwnAddresses = (cards: Cards = networkInterfaces, now: () => 
   };
   return {
     has: (address) => {
-      if (now() - readAt > keptMs) read();
+      if (now() - readAt > retentionMs) read();
       const bare = withoutZone(address);
       return isIP(bare) !== 0 && list.check(bare, familyOf(bare));
     },

@@ -1,4 +1,4 @@
-import { type DeedName, listOf, type SceneLine, type ScenePreviewLine, textOf } from '@eoms/contract';
+import { listOf, type SceneLine, type ScenePreviewLine, type SystemStepName, textOf } from '@eoms/contract';
 import { Link } from 'react-router';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Icon, type IconName, isIconName } from '../../../ui/icons/icon.tsx';
@@ -32,7 +32,7 @@ const JudgedSubject = ({ line: { kind, decision } }: { line: AnyLine }) => {
 };
 
 /** What stands for steps without a device. */
-export const deedIcons: Record<DeedName, IconName> = {
+export const systemStepIcons: Record<SystemStepName, IconName> = {
   scene: 'scene',
   placeState: 'place',
   notice: 'bell',
@@ -43,12 +43,12 @@ export const deedIcons: Record<DeedName, IconName> = {
 };
 
 /** What a step without a device did, with the run that it began. */
-const DeedSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
+const SystemStepSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   return (
     <span className={styles.lineSubject}>
-      <Icon name={deedIcons[deed.name]} />
+      <Icon name={systemStepIcons[deed.name]} />
       <span>{t(`kind_${deed.name}`)}</span>
       <span className="text-secondary">{textOf(deed.subject, language)}</span>
       {deed.runId === null ? null : <Link to={runAddress(deed.runId)}>{t('openRun')}</Link>}
@@ -72,7 +72,7 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
   const language = useLanguage();
   const { all } = useSceneValues();
   if (line.kind === 'branch' || line.kind === 'wait') return <JudgedSubject line={line} />;
-  if (line.deed) return <DeedSubject deed={line.deed} />;
+  if (line.deed) return <SystemStepSubject deed={line.deed} />;
   if (line.deviceName === null) {
     return (
       <span className={styles.lineSubject}>

@@ -3,8 +3,8 @@ import { Fragment, memo } from 'react';
 import { number } from '../../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { LineMark } from '../run-marks.tsx';
-import { LineCourse, type Span, spanOf } from './line-course.tsx';
 import { LineSubject } from './line-subject.tsx';
+import { LineTimeline, type Span, spanOf } from './line-timeline.tsx';
 import { mixesPlaces } from './mixed-places.ts';
 import styles from './receipt.module.css';
 import { secondsBetween } from './run-history.tsx';
@@ -26,8 +26,8 @@ const Line = memo(({ line, span, mixed }: { line: SceneLine; span: Span; mixed: 
       <td>
         <b>{line.after.length > 0 ? all(line.after) : '—'}</b>
       </td>
-      <td className={styles.courseCell}>
-        <LineCourse line={line} span={span} />
+      <td className={styles.timelineCell}>
+        <LineTimeline line={line} span={span} />
       </td>
       <td className={`numeric ${styles.right}`}>{seconds === undefined ? '—' : `${number(seconds, 1)} s`}</td>
       <td className={`numeric ${styles.right}`}>{line.attempts.length || '—'}</td>
@@ -81,7 +81,7 @@ export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
       <p className={`${styles.legend} text-small text-muted`}>
         {(['do', 'failed', 'restore'] as const).map((kind) => (
           <span key={kind} className="row gap-4">
-            <span className={`${styles.lineCourse} ${styles.sample}`}>
+            <span className={`${styles.lineTimeline} ${styles.sample}`}>
               <i className={styles[kind]} />
             </span>
             {t(legends[kind])}

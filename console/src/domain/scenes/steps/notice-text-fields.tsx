@@ -1,18 +1,18 @@
-import type { DeedArgs } from '@eoms/contract';
+import type { SystemStepArgs } from '@eoms/contract';
 import { Input } from 'antd';
 import { useRef } from 'react';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
 
-type TextArgs = DeedArgs<'notice'> & { says: 'text' };
+type TextArgs = SystemStepArgs<'notice'> & { says: 'text' };
 type Part = 'title' | 'content';
 
 /** The title and content of a notice, with a list of values that can be put where the cursor was last. */
-export const NoticeTextFields = ({ args, place, disabled, onChange }: DeedFieldsProps<TextArgs>) => {
+export const NoticeTextFields = ({ args, place, disabled, onChange }: SystemStepProps<TextArgs>) => {
   const t = usePhrases('controls');
   const last = useRef<{ part: Part; at: number }>({ part: 'content', at: Number.MAX_SAFE_INTEGER });
   const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => {

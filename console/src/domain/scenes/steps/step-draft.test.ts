@@ -1,4 +1,4 @@
-import { type ActionGroupStep, ActionGroupSteps, type DeedName, deedNames } from '@eoms/contract';
+import { type ActionGroupStep, ActionGroupSteps, type SystemStepName, systemStepNames } from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { incompleteAt, movedStep, newStep, stepKinds, withTarget } from './step-draft.ts';
 
@@ -22,11 +22,11 @@ it('tells on which way of a branch a step is incomplete', () => {
 it('drops the spare of a step that does not name exactly one other device', () => {
   const step = newStep('action');
   if (step.kind !== 'action') throw new Error('not an action');
-  const spared = { ...step, spareDeviceId: 'b' };
-  expect(withTarget(spared, { kind: 'devices', deviceIds: ['a'] }).spareDeviceId).toBe('b');
+  const withSpare = { ...step, spareDeviceId: 'b' };
+  expect(withTarget(withSpare, { kind: 'devices', deviceIds: ['a'] }).spareDeviceId).toBe('b');
   for (const deviceIds of [[], ['b'], ['a', 'c']])
-    expect(withTarget(spared, { kind: 'devices', deviceIds })).not.toHaveProperty('spareDeviceId');
-  expect(withTarget(spared, { kind: 'type', typeCode: null })).not.toHaveProperty('spareDeviceId');
+    expect(withTarget(withSpare, { kind: 'devices', deviceIds })).not.toHaveProperty('spareDeviceId');
+  expect(withTarget(withSpare, { kind: 'type', typeCode: null })).not.toHaveProperty('spareDeviceId');
 });
 
 it('moves a step among its siblings', () => {
@@ -45,7 +45,7 @@ it('moves a step among its siblings', () => {
 
 it('says which steps without a device lack something', () => {
   const id = '00000000-0000-7000-8000-000000000001';
-  const filled: Record<DeedName, object> = {
+  const filled: Record<SystemStepName, object> = {
     scene: { groupId: id },
     placeState: { placeId: id },
     notice: { title: 'Fire', content: 'Leave', objectIds: [id], channelIds: [id] },
@@ -54,7 +54,7 @@ it('says which steps without a device lack something', () => {
     dataBehavior: { behaviorId: id },
     workOrder: { placeId: id, theme: 'Too warm' },
   };
-  for (const kind of deedNames) {
+  for (const kind of systemStepNames) {
     const step = newStep(kind);
     if (step.kind !== 'deed') throw new Error('not a deed');
     expect(incompleteAt([step])).toBe('1');

@@ -1,21 +1,21 @@
 import {
   type ActionGroupStep,
   type ActionStep,
-  type DeedArgs,
-  type DeedName,
-  type DeedStep,
   kindsOf,
   type OfKind,
   partsOfStep,
   type StateStep,
   type StepPart,
   type StepTarget,
+  type SystemStep,
+  type SystemStepArgs,
+  type SystemStepName,
 } from '@eoms/contract';
 import { isStepComplete } from './step-problems.ts';
 
 /** What can be added: steps without a device are offered by what they do. */
 type OtherKind = Exclude<ActionGroupStep['kind'], 'deed'>;
-export type StepKind = OtherKind | DeedName;
+export type StepKind = OtherKind | SystemStepName;
 type StepOf<K extends OtherKind> = OfKind<ActionGroupStep, K>;
 export const kindOfStep = (step: ActionGroupStep): StepKind => (step.kind === 'deed' ? step.deed : step.kind);
 /** Ids only have to differ within a group. */
@@ -29,7 +29,7 @@ const onDevices = {
 };
 const onlyOf = ([only = '', ...more]: readonly string[]): string => (more.length === 0 ? only : '');
 
-const systemStep: { readonly [N in DeedName]: (placeIds: readonly string[]) => DeedArgs<N> } = {
+const systemStep: { readonly [N in SystemStepName]: (placeIds: readonly string[]) => SystemStepArgs<N> } = {
   scene: () => ({ groupId: '' }),
   placeState: (placeIds) => ({ placeId: onlyOf(placeIds), state: 'occupy', reason: '', minutes: null }),
   notice: () => ({ says: 'text', title: '', content: '', objectIds: [], channelIds: [] }),
@@ -56,13 +56,13 @@ const otherStep: { readonly [K in OtherKind]: (id: string) => StepOf<K> } = {
   parallel: (id) => ({ kind: 'parallel', id, steps: [] }),
   ordered: (id) => ({ kind: 'ordered', id, steps: [] }),
 };
-const isSystemStep = (kind: StepKind): kind is DeedName => Object.hasOwn(systemStep, kind);
+const isSystemStep = (kind: StepKind): kind is SystemStepName => Object.hasOwn(systemStep, kind);
 
 /** A step with nothing filled in yet; `placeIds` are those of all steps. */
 export const newStep = (kind: StepKind, placeIds: readonly string[] = []): ActionGroupStep => {
   const id = newStepId();
   if (!isSystemStep(kind)) return otherStep[kind](id);
-  return { kind: 'deed', id, deed: kind, args: systemStep[kind](placeIds) } as DeedStep;
+  return { kind: 'deed', id, deed: kind, args: systemStep[kind](placeIds) } as SystemStep;
 };
 
 /** In the order in which they are offered. */

@@ -1,10 +1,10 @@
 import {
   type ActionGroupStep,
   type ActionStep,
-  type ByDeed,
   type ByKind,
-  byDeed,
+  type BySystemStep,
   byKind,
+  bySystemStep,
   partsOfStep,
   type StateStep,
   type StepConditionGroup,
@@ -19,7 +19,7 @@ const isWhole = ({ rules }: StepConditionGroup): boolean =>
 
 const empty = (fields: Readonly<Record<string, boolean | undefined>>): string[] =>
   Object.keys(fields).flatMap((name) => (fields[name] ? [`args.${name}`] : []));
-const inSystemStep: ByDeed<string[]> = {
+const inSystemStep: BySystemStep<string[]> = {
   scene: ({ groupId }) => empty({ groupId: groupId === '' }),
   placeState: ({ placeId }) => empty({ placeId: placeId === '' }),
   variable: ({ name }) => empty({ name: name === '' }),
@@ -51,7 +51,7 @@ const missing: ByKind<ActionGroupStep, string[]> = {
   },
   wait: ({ until }) => (isWhole(until) ? [] : ['until']),
   delay: nothing,
-  deed: (step) => byDeed(inSystemStep, step),
+  deed: (step) => bySystemStep(inSystemStep, step),
   ordered: nothing,
   parallel: nothing,
   branch: ({ condition }) => (isWhole(condition) ? [] : ['condition']),

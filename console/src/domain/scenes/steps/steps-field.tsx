@@ -13,12 +13,12 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ActionStepFields } from './action-step-fields.tsx';
-import { DeedStepFields } from './deed-step-fields.tsx';
 import styles from './scene-steps.module.css';
 import { StateStepFields } from './state-step-fields.tsx';
 import { StepConditionFields } from './step-condition-fields.tsx';
 import { kindOfStep, movedStep, nestingKinds, newStep, type StepKind, stepKinds, underPart } from './step-draft.ts';
 import { MarkedStep, MarkedSteps } from './step-marks.tsx';
+import { SystemStepFields } from './system-step-fields.tsx';
 import type { StepDevices } from './use-step-devices.ts';
 import { WaitStepFields } from './wait-step-fields.tsx';
 
@@ -105,7 +105,7 @@ const bodies: ByKind<ActionGroupStep, ReactNode, [props: OfStep]> = {
   state: (step, { under: _, ...props }) => <StateStepFields {...props} step={step} />,
   wait: (step, { under: _, ...props }) => <WaitStepFields {...props} step={step} />,
   delay: (step, props) => <DelayFields {...props} step={step} />,
-  deed: (step, { under: _, ...props }) => <DeedStepFields {...props} step={step} />,
+  deed: (step, { under: _, ...props }) => <SystemStepFields {...props} step={step} />,
   ordered: parts,
   parallel: parts,
   branch: (step, props) => <BranchFields {...props} step={step} />,

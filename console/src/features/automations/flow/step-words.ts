@@ -5,8 +5,8 @@ import { stateFields } from '../../../domain/scenes/steps/state-step-fields.tsx'
 import { isStepComplete } from '../../../domain/scenes/steps/step-problems.ts';
 import { modelOf } from '../../../domain/scenes/steps/step-target.tsx';
 import { isIconName } from '../../../ui/icons/icon.tsx';
-import { deedWords } from './deed-words.ts';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
+import { systemStepWords } from './system-step-words.ts';
 
 type DeviceStep = ActionStep | StateStep;
 
@@ -72,7 +72,7 @@ const said = (step: PlainStep, names: FlowNames): BoxWords => {
     case 'delay':
       return { icon: 'clock', subject: controls('kind_delay'), words: time(step.seconds) };
     case 'deed':
-      return deedWords(step, names);
+      return systemStepWords(step, names);
   }
 };
 

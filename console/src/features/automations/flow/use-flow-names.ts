@@ -24,13 +24,13 @@ const nameIn =
     id === '' ? blank : (options.find(({ value }) => value === id)?.label ?? '—');
 
 /** Only what the steps mention is asked for. */
-const useDeedNames = ({ steps, placeIds, condition }: AutomationDraft) => {
-  const deeds = new Set(steps.flatMap(stepsIn).map((step) => (step.kind === 'deed' ? step.deed : undefined)));
-  const notifies = deeds.has('notice');
+const useSystemStepNames = ({ steps, placeIds, condition }: AutomationDraft) => {
+  const systemSteps = new Set(steps.flatMap(stepsIn).map((step) => (step.kind === 'deed' ? step.deed : undefined)));
+  const notifies = systemSteps.has('notice');
   const asks = condition !== null && checksIn(condition).some(({ kind }) => kind === 'behavior');
-  const behaviors = useBehaviors(asks || deeds.has('dataBehavior'));
+  const behaviors = useBehaviors(asks || systemSteps.has('dataBehavior'));
   return {
-    groupName: nameIn(useGroupOptions(placeIds, deeds.has('scene'))),
+    groupName: nameIn(useGroupOptions(placeIds, systemSteps.has('scene'))),
     templateName: nameIn(useTemplateOptions(notifies)),
     recipientName: nameIn(useRecipientOptions(notifies)),
     channelName: nameIn(useChannelOptions(notifies)),
@@ -59,7 +59,7 @@ export const useFlowNames = (draft: AutomationDraft): FlowNames => {
     variables: knownVariables(useVariables().data ?? [], draft.variables, 'steps'),
     deviceName: nameIn(facts.devices),
     placeName: (id) => (id === '' ? blank : nameOfPlace(id) || '—'),
-    ...useDeedNames(draft),
+    ...useSystemStepNames(draft),
     fillName: (name) => (isRunValue(name) ? controls(name) : t('w_variable', { name })),
     levelName: useLevelName(),
     yesNo: (value) => common(value ? 'yes' : 'no'),

@@ -23,7 +23,7 @@ import { useCentralPlaces } from './use-central-places.ts';
 /** Many places at once; `run` opens the receipt of a run, `view=runs` all runs. */
 export const CentralizedControlScreen = () => {
   const [params] = useSearchParams();
-  // The values of receipts and previews are worded as those of devices.
+  // The values of receipts and previews are described as those of devices.
   usePhrases('devices');
   const run = params.get('run');
   return run === null ? <Central /> : <RunReceiptScreen key={run} runId={run} from="/centralizedControl" />;

@@ -29,6 +29,6 @@ export const assignAlarms = async (
   const places = await placesOfAlarms(db, caller.places, ids);
   if (userId !== null && !(await lookingAfter(deps).maySee(userId, places)))
     throw refuse('alarm.assigneeMayNot', {}, [{ field: 'userId' }]);
-  const deed = { kind: 'assigned', news: 'assigned', detail: { assignee: name }, after: { userId } } as const;
-  return changeAll(deps, caller, ids, deed, (tx, all) => assign(tx, caller.places, all, { id: userId, name }));
+  const entry = { kind: 'assigned', news: 'assigned', detail: { assignee: name }, after: { userId } } as const;
+  return changeAll(deps, caller, ids, entry, (tx, all) => assign(tx, caller.places, all, { id: userId, name }));
 };

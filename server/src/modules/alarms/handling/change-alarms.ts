@@ -6,7 +6,7 @@ import { type AlarmChange, alarmChangeRecorded } from '../alarms.news.ts';
 import { acknowledge, type ChangedBy, reopen, solve } from '../alarms.store.ts';
 import type { AlarmRow } from '../intake/alarm-intake.store.ts';
 import type { Suppression } from '../suppression/suppress-alarms.ts';
-import { noteDeed, type SystemStep } from './history.store.ts';
+import { noteEntry, type SystemStep } from './history.store.ts';
 
 export interface ChangeAlarmsDeps {
   readonly database: Database;
@@ -17,7 +17,7 @@ export interface ChangeAlarmsDeps {
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
 }
 
-interface AlarmDeed extends SystemStep {
+interface AlarmEntry extends SystemStep {
   /** What consumers of news hear. */
   readonly news: AlarmChange;
   readonly after: object;
@@ -31,7 +31,7 @@ export const changeAll = (
   deps: ChangeAlarmsDeps,
   caller: Caller,
   given: readonly string[],
-  deed: AlarmDeed,
+  entry: AlarmEntry,
   change: (tx: Executor, ids: readonly string[], by: ChangedBy) => Promise<AlarmRow[]>,
 ): Promise<null> =>
   deps.inTurn(async () => {
@@ -39,9 +39,9 @@ export const changeAll = (
     const by = { id: caller.userId, name: caller.username };
     const rows = await deps.database.transaction(async (tx) => {
       const changed = await change(tx, ids, by);
-      await noteDeed(tx, ids, deed, by);
-      await deps.news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change: deed.news })));
-      await caller.audit({ target: ids.join(','), after: deed.after }, tx);
+      await noteEntry(tx, ids, entry, by);
+      await deps.news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change: entry.news })));
+      await caller.audit({ target: ids.join(','), after: entry.after }, tx);
       return changed;
     });
     deps.stored(rows, new Set());

@@ -4,7 +4,7 @@ import { requireOwnImage } from '../../../platform/files/require-own-image.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { lockAlarm } from '../alarms.store.ts';
-import { commentPictures, countHistory, noteDeed } from './history.store.ts';
+import { commentPictures, countHistory, noteEntry } from './history.store.ts';
 
 interface CommentDeps {
   readonly database: Database;
@@ -25,7 +25,7 @@ export const commentAlarm = (
     const { userId, username } = caller;
     for (const id of images) await requireOwnImage(tx, files, { id, caller, field: 'images' });
     const by = { id: userId, name: username };
-    const [historyId = ''] = await noteDeed(tx, [alarmId], { kind: 'commented', text }, by);
+    const [historyId = ''] = await noteEntry(tx, [alarmId], { kind: 'commented', text }, by);
     await commentPictures.add(tx, { alarmId, historyId }, images);
     await caller.audit({ target: alarmId, after: { text, pictures: images.length } }, tx);
     return { id: historyId };

@@ -9,13 +9,13 @@ import { alarms, alarmHistory as history, alarmPictures as pictures } from '../a
 export type SystemStep = EntryDraft<AlarmHistoryKind, AlarmHistoryDetail>;
 
 /** Notes for each of the alarms what was done, and by whom; nobody: the product itself. */
-export const noteDeed = async (
+export const noteEntry = async (
   tx: Executor,
   alarmIds: readonly string[],
-  deed: SystemStep,
+  entry: SystemStep,
   by: DoneBy | undefined,
 ): Promise<string[]> => {
-  const rows = alarmIds.map((alarmId) => ({ alarmId, ...newEntry(deed, by) }));
+  const rows = alarmIds.map((alarmId) => ({ alarmId, ...newEntry(entry, by) }));
   if (rows.length > 0) await tx.insert(history).values(rows);
   return rows.map(({ id }) => id);
 };

@@ -6,7 +6,7 @@ import { alarmChangeRecorded } from '../alarms.news.ts';
 import { shelve, unshelve } from '../alarms.store.ts';
 import { type AlarmRow, endShelving } from '../intake/alarm-intake.store.ts';
 import { type ChangeAlarmsDeps, changeAll } from './change-alarms.ts';
-import { noteDeed } from './history.store.ts';
+import { noteEntry } from './history.store.ts';
 
 const longestMs = shelvedHoursAtMost * 3_600_000;
 
@@ -17,8 +17,8 @@ export const shelveAlarms = async (
 ): Promise<null> => {
   const left = Date.parse(until) - Date.now();
   if (left <= 0 || left > longestMs) throw refuse('alarm.shelvedTooLong', {}, [{ field: 'until' }]);
-  const deed = { kind: 'shelved', news: 'shelved', text: reason, detail: { until } } as const;
-  return changeAll(deps, caller, ids, { ...deed, after: { shelvedUntil: until, reason } }, (tx, all, by) =>
+  const entry = { kind: 'shelved', news: 'shelved', text: reason, detail: { until } } as const;
+  return changeAll(deps, caller, ids, { ...entry, after: { shelvedUntil: until, reason } }, (tx, all, by) =>
     shelve(tx, caller.places, all, { until: new Date(until), reason, by }),
   );
 };
@@ -38,7 +38,7 @@ export const createUnshelve = ({ database, news, inTurn, stored }: ChangeAlarmsD
       const rows = await database.transaction(async (tx) => {
         const back = await endShelving(tx, perTurn);
         const ids = back.map(({ id }) => id);
-        await noteDeed(tx, ids, { kind: 'unshelved' }, undefined);
+        await noteEntry(tx, ids, { kind: 'unshelved' }, undefined);
         await news.record(
           tx,
           alarmChangeRecorded,

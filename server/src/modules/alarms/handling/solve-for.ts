@@ -3,7 +3,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import { alarmChangeRecorded } from '../alarms.news.ts';
 import { type ChangedBy, lockAlarm, solve } from '../alarms.store.ts';
 import type { ChangeAlarmsDeps } from './change-alarms.ts';
-import { noteDeed } from './history.store.ts';
+import { noteEntry } from './history.store.ts';
 
 export interface SolveForDeps extends ChangeAlarmsDeps {
   readonly audit: Audit;
@@ -24,7 +24,7 @@ export const createSolveFor =
         const alarm = await lockAlarm(tx, 'all', alarmId);
         if (alarm?.status !== 'pending') return [];
         const solved = await solve(tx, 'all', [alarmId], given);
-        await noteDeed(tx, [alarmId], { kind: 'solved', text: remarks, detail: { result } }, by);
+        await noteEntry(tx, [alarmId], { kind: 'solved', text: remarks, detail: { result } }, by);
         await news.record(tx, alarmChangeRecorded, { alarmId, change: 'solved' });
         const who = { userId: by.id, username: by.name };
         await audit.write({ action: 'solveAlarm', target: alarmId, after: { result, remarks } }, who, tx);

@@ -30,7 +30,7 @@ export const offTheShelf = { shelvedUntil: null, shelvedBy: null, shelveReason: 
 /** What suppresses an alarm. */
 export type Mark = Pick<AlarmRow, 'suppressedBy' | 'suppressedName' | 'suppressedUntil'>;
 export const unmarked = { suppressedBy: null, suppressedName: null, suppressedUntil: null };
-/** What a solved alarm no longer is. */
+/** The columns that solving an alarm clears. */
 export const settled = { ...offTheShelf, ...unmarked };
 
 /** The changes to the cause of one alarm since the last write; `raises` is how often it occurred. */

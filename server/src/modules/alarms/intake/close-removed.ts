@@ -6,7 +6,7 @@ import type { Language } from '../../../platform/http/context.ts';
 import type { News } from '../../../platform/news/news.ts';
 import type { deviceRemoved } from '../../devices/devices.module.ts';
 import { alarmChangeRecorded } from '../alarms.news.ts';
-import { noteDeed } from '../handling/history.store.ts';
+import { noteEntry } from '../handling/history.store.ts';
 import { type AlarmRow, closeOfRemoved } from './alarm-intake.store.ts';
 import { endOccurrences } from './occurrences.store.ts';
 
@@ -28,7 +28,7 @@ export const createCloseRemoved =
       if (rows.length === 0) return rows;
       await endOccurrences(tx, rows);
       const alarmIds = rows.map((row) => row.id);
-      await noteDeed(tx, alarmIds, { kind: 'solved', text: remarks, detail: { result: 'noNeed' } }, removed?.by);
+      await noteEntry(tx, alarmIds, { kind: 'solved', text: remarks, detail: { result: 'noNeed' } }, removed?.by);
       await news.record(
         tx,
         alarmChangeRecorded,

@@ -59,7 +59,7 @@ const occurrencesOf = (raised: readonly RaisedRow[], part: ReadonlyMap<string, W
     return { row, times: waiting?.raises ?? 1, firstAt: waiting?.firstAt ?? row.lastAt.getTime() };
   });
 
-/** Stores causes that came and went, by key, and records what others must be told. */
+/** Stores causes that came and went, by key, and records what consumers must learn. */
 export const storeCauses = async (
   { news, suppression }: StoreCausesDeps,
   tx: Executor,

@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { News } from '../../../platform/news/news.ts';
 import { alarmChangeRecorded } from '../alarms.news.ts';
-import { noteDeed } from '../handling/history.store.ts';
+import { noteEntry } from '../handling/history.store.ts';
 import { type AlarmRow, type Mark, unmarked } from '../intake/alarm-intake.store.ts';
 import { type MarkedAlarm, pendingMarks, setMarks } from './suppress-alarms.store.ts';
 
@@ -77,7 +77,7 @@ export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
     for (const { change, mark, ids } of groups.values()) {
       const { suppressedName, suppressedUntil } = mark;
       const detail = change === 'suppressed' && suppressedUntil ? { until: suppressedUntil.toISOString() } : {};
-      await noteDeed(tx, ids, { kind: change, text: suppressedName ?? undefined, detail }, undefined);
+      await noteEntry(tx, ids, { kind: change, text: suppressedName ?? undefined, detail }, undefined);
       await news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change })));
     }
   };

@@ -50,13 +50,13 @@ export const gatherFacts = async (
     if (!device) return undefined;
     const properties = running.propertiesOf(id);
     const words = models.known(device.modelId).words;
-    const worded = new Map(describeProperties(properties, words).map((one) => [one.id, one]));
+    const described = new Map(describeProperties(properties, words).map((one) => [one.id, one]));
     return {
       // Rooms have devices of the same name.
       name: `${device.placeName} ${device.name}`,
       actions: running.actionsOf(id),
       properties: properties.map((one) => {
-        const { name = one.name, enum: items = one.enum } = worded.get(one.id) ?? {};
+        const { name = one.name, enum: items = one.enum } = described.get(one.id) ?? {};
         return { ...one, name, enum: items?.map(({ code, name: word }) => ({ code, name: word })) };
       }),
     };

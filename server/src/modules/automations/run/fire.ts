@@ -53,7 +53,7 @@ export interface Person {
 interface RunBy extends Pick<TriggerEvent, 'ownOnly'> {
   readonly person?: Person;
   /** Devices that are left alone. */
-  readonly spared: ReadonlyMap<string, Reason>;
+  readonly exempt: ReadonlyMap<string, Reason>;
 }
 
 /** Longer chains of automations that set each other off are cut, although none of them repeats. */
@@ -66,7 +66,7 @@ const clock = (at: Date): string =>
   at.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
 
 /** Devices that a person has operated a short while ago, with the reason why they are left alone. */
-export const sparedDevices = async (
+export const exemptDevices = async (
   { database, scenes }: Pick<FireDeps, 'database' | 'scenes'>,
   automation: Pick<AutomationDraft, 'id' | 'placeIds' | 'steps' | 'variables' | 'yieldMinutes'>,
 ): Promise<Map<string, Reason>> => {
@@ -118,12 +118,12 @@ const createBeginRun =
   async (
     automation: KnownAutomation,
     line: ReturnType<typeof lineOf>,
-    { person, ownOnly = false, spared }: RunBy,
+    { person, ownOnly = false, exempt }: RunBy,
   ): Promise<SceneRun | undefined> => {
     const { id, name, placeIds, steps, onFailure, overlap, limitSeconds } = automation;
     const runId = newId();
     const locals = localsOf(automation);
-    const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !spared.has(deviceId));
+    const deviceIds = (await scenes.devicesOf({ placeIds, steps, locals })).filter((deviceId) => !exempt.has(deviceId));
     const recorded = insertFiring(db, { ...line, outcome: 'ran', runId, deviceIds, node });
     // Whoever waits for it hears of it.
     recorded.catch(() => undefined);
@@ -142,7 +142,7 @@ const createBeginRun =
         overlap,
         limitSeconds,
         cause,
-        spared,
+        exempt,
         locals,
         recorded,
         ended,
@@ -182,10 +182,10 @@ export const createFire = (deps: FireDeps) => {
     async fire(event: TriggerEvent): Promise<void> {
       const automation = follow.get(event.automationId);
       if (!automation?.enabled) return;
-      const [gate, present, spared] = await Promise.all([
+      const [gate, present, exempt] = await Promise.all([
         readGate(db, automation.id, event.cause.deviceId),
         checks.read(automation.condition, localsOf(automation)),
-        sparedDevices(deps, automation),
+        exemptDevices(deps, automation),
       ]);
       const line = lineOf(automation, event, gate.cause);
       const forbidden = forbids(automation, gate);
@@ -197,7 +197,7 @@ export const createFire = (deps: FireDeps) => {
       const { met, checks: seen } = judgeChecks(automation.condition, present, words);
       const { ownOnly = false } = event;
       if (met) noted.delete(automation.id);
-      if (met) await run(automation, { ...line, checks: seen }, { ownOnly, spared });
+      if (met) await run(automation, { ...line, checks: seen }, { ownOnly, exempt });
       else if (isNew(automation.id, 'notMet', seen))
         await insertFiring(db, { ...line, checks: seen, outcome: 'notMet' });
     },
@@ -222,7 +222,7 @@ export const createFire = (deps: FireDeps) => {
         value: null,
       };
       const line = lineOf(automation, { automationId: automation.id, key: `person ${newId()}`, cause }, null);
-      const by = { person, ownOnly: true, spared: new Map<string, Reason>() };
+      const by = { person, ownOnly: true, exempt: new Map<string, Reason>() };
       noted.delete(automation.id);
       const begun = await run(automation, { ...line, checks: seen }, by);
       if (!begun) throw new Error('an event of its own has fired before');

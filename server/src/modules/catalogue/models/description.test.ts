@@ -69,7 +69,7 @@ const flatKeys = (value: unknown, into: Record<string, true> = {}): Record<strin
 
 describe('checking a description', () => {
   it('lets wording, hiding, defaults, confirmation, history and listeners differ', () => {
-    const worded = edit((draft) => {
+    const described = edit((draft) => {
       at(draft.params, 'port').default = 5000;
       at(draft.params, 'host').hidden = true;
       const power = at(draft.properties, 'power');
@@ -81,7 +81,7 @@ describe('checking a description', () => {
       // Only the device knows its inputs, so listing more of them is mere wording.
       at(input.params, 'input').options = [{ code: '31', name: { zh: '台口', en: 'Stage' } }];
     });
-    expect(findFaults(lamp, worded, [lampModel])).toEqual([]);
+    expect(findFaults(lamp, described, [lampModel])).toEqual([]);
   });
 
   it('refuses what the driver decides', () => {
@@ -284,11 +284,11 @@ describe('the effect of a model on its devices', () => {
   });
 
   it('includes only the wording that differs from its driver', () => {
-    const worded = edit((draft) => {
+    const described = edit((draft) => {
       at(draft.properties, 'power').name = { zh: '灯', en: 'Lamp' };
       at(draft.actions, 'setInput').hidden = true;
     });
-    const words = wordsOf(worded, lampModel);
+    const words = wordsOf(described, lampModel);
     expect(words.properties.get('power')).toMatchObject({ name: { en: 'Lamp' }, hidden: false });
     expect(words.properties.get('hours')).toEqual({ hidden: false, choices: new Map() });
     expect(words.actions.get('setInput')?.hidden).toBe(true);

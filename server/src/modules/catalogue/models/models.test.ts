@@ -141,7 +141,7 @@ describe('models', () => {
     expect(part((await find('EB-2')).description.properties, 'power').name.en).toBe('Lamp');
   });
 
-  it('are searched by their properties, whose values can be worded', async () => {
+  it('are searched by their properties, whose values can be described', async () => {
     const { id } = await find('EB-2');
     const found = await keeper.call(calls.findProperties, { query: { name: 'lamp' } });
     expect(found.data).toMatchObject([{ modelName: 'EB-2', property: { id: 'power', charted: true } }]);

@@ -185,9 +185,9 @@ describe('a run over many places', () => {
     expect(found.data?.records.map(({ id }) => id)).not.toContain(wide.id);
     const history = await system.admin.call(pageSceneRuns, { query: { placeId: venue.room } });
     expect(history.data?.records.map(({ id }) => id)).toContain(wide.id);
-    const told = system.estate.published.filter(({ payload }) => JSON.stringify(payload).includes(wide.id));
-    expect(told.map(({ topic }) => topic).filter((topic) => topic === `place:${venue.hall}`)).toEqual(
-      told
+    const notified = system.estate.published.filter(({ payload }) => JSON.stringify(payload).includes(wide.id));
+    expect(notified.map(({ topic }) => topic).filter((topic) => topic === `place:${venue.hall}`)).toEqual(
+      notified
         .filter(({ topic, name }) => topic === `place:${venue.hall}` && name === 'command.changed')
         .map(({ topic }) => topic),
     );

@@ -20,7 +20,7 @@ const chartedTypes = new Set(['int', 'long', 'double', 'bool', 'enum']);
 const noChoices: ReadonlyMap<string, Pick<EnumItem, 'name' | 'color'>> = new Map();
 
 /** The choices that the device offers, in the model's wording; only the model's if the device offers none. */
-const wordedChoices = (
+const describedChoices = (
   items: readonly EnumItem[] | undefined,
   words: ReadonlyMap<string, Pick<EnumItem, 'name' | 'color'>>,
 ): EnumItem[] | undefined => {
@@ -35,7 +35,7 @@ const toProperty = (property: ResolvedProperty, words: PropertyWords | undefined
     name: words?.name ?? property.name,
     type: property.type,
     unit: words && 'unit' in words ? words.unit : property.unit,
-    enum: wordedChoices(property.enum, words?.choices ?? noChoices),
+    enum: describedChoices(property.enum, words?.choices ?? noChoices),
     writable: property.access === 'rw',
     capability: property.capability,
     index: property.index && { ...property.index, labels: [...property.index.labels] },
@@ -43,7 +43,7 @@ const toProperty = (property: ResolvedProperty, words: PropertyWords | undefined
   };
 };
 
-const wordedField = (field: ResolvedField, words: FieldWords | undefined): FieldSchema => ({
+const describedField = (field: ResolvedField, words: FieldWords | undefined): FieldSchema => ({
   id: field.id,
   name: words?.name ?? field.name,
   type: field.type,
@@ -55,16 +55,16 @@ const wordedField = (field: ResolvedField, words: FieldWords | undefined): Field
   maxLength: field.maxLength,
   pattern: field.pattern,
   help: words && 'help' in words ? words.help : field.help,
-  options: wordedChoices(field.options, words?.options ?? noChoices),
+  options: describedChoices(field.options, words?.options ?? noChoices),
   showIf: field.showIf && { field: field.showIf.field, in: [...field.showIf.in] },
 });
 
-export const toField = (field: ResolvedField): FieldSchema => wordedField(field, undefined);
+export const toField = (field: ResolvedField): FieldSchema => describedField(field, undefined);
 
 const toAction = (action: ResolvedAction, words: ActionWords | undefined): ActionSchema => ({
   id: action.id,
   name: words?.name ?? action.name,
-  params: action.params.map((field) => wordedField(field, words?.params.get(field.id))),
+  params: action.params.map((field) => describedField(field, words?.params.get(field.id))),
   confirm: words?.confirm ?? action.confirm ?? false,
   capability: action.capability,
   expect: (action.expect ?? []).map((proof) => ({ ...proof, in: [...proof.in] })),

@@ -68,7 +68,7 @@ whole_days as (
 spans as (
   select p.series_id, w.series_id is not null as whole, case when w.series_id is null then p.hour end as hour,
     count(*)::integer as count, array_agg(us order by us) as ats, array_agg(value order by us) as vals,
-    array_agg(text order by us) as texts, bool_or(text is not null) as worded
+    array_agg(text order by us) as texts, bool_or(text is not null) as hasText
   from points p left join whole_days w using (series_id) group by 1, 2, 3
 ),
 packed as (
@@ -78,8 +78,8 @@ packed as (
     case when whole then 24 else 1 end, s.count, t.first_us, t.step, t.gaps2, t.gaps4, t.gaps8,
     n.scale, n.base, coalesce(n.values2, w.values2), coalesce(n.values4, w.values4), n.reals, n.doubles, w.words
   from spans s cross join lateral history_pack_times(s.ats) t
-    left join lateral history_pack_numbers(s.vals) n on not s.worded
-    left join lateral history_pack_texts(s.texts) w on s.worded
+    left join lateral history_pack_numbers(s.vals) n on not s.hasText
+    left join lateral history_pack_texts(s.texts) w on s.hasText
 ),
 rolled as (
   insert into history_rollups (series_id, hour, count, min, max, avg, last, last_text)

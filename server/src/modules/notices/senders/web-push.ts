@@ -21,7 +21,7 @@ export interface WebPushDeps {
 }
 
 /** What push services keep for a browser that is off; a notice is not tried for longer either. */
-const keptSeconds = 24 * 3_600;
+const retentionSeconds = 24 * 3_600;
 /** Push services take 4096 bytes of which encryption needs about 100 (RFC 8291, section 4). */
 const bytesAtMost = 3_600;
 
@@ -66,7 +66,7 @@ const requestOf = (target: PushTarget, message: Message, vapidDetails: VapidKeys
   const age = Math.floor((Date.now() - message.at.getTime()) / 1_000);
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(message), {
     vapidDetails,
-    TTL: Math.min(keptSeconds, Math.max(60, keptSeconds - age)),
+    TTL: Math.min(retentionSeconds, Math.max(60, retentionSeconds - age)),
     urgency: message.urgent ? 'high' : 'normal',
     topic: topicOf(message),
     contentEncoding: 'aes128gcm',

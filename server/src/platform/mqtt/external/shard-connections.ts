@@ -14,7 +14,7 @@ export interface ShardConnectionsDeps {
 /** A connection ends after its last subscription has: devices that are saved leave and come back. */
 const lingerMs = expectedWithinMs + 1_000;
 /** How long the broker keeps a shard's messages while no node runs it, as when all of them are restarted. */
-const keptSeconds = 3_600;
+const retentionSeconds = 3_600;
 /** Searches and devices on trial: whatever node they run on, nobody continues their work. */
 const passing = 'passing';
 
@@ -33,7 +33,7 @@ export const createShardConnections = (deps: ShardConnectionsDeps) => {
   const entries = new Map<number | typeof passing, Entry>();
 
   const connect = (key: number | typeof passing, system: string): Entry => {
-    const session = { name: `eoms-${system}-shard-${key}`, keptSeconds };
+    const session = { name: `eoms-${system}-shard-${key}`, retentionSeconds };
     const options = key === passing ? deps.options : { ...deps.options, session };
     const mayTake = () => key === passing || (shards.mayRun() && shards.isMine(key));
     const isHurried = () => !shards.mayRun();

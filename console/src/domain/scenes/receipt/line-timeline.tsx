@@ -38,10 +38,10 @@ const piecesOf = (line: SceneLine, now: number): Piece[] => {
 };
 
 /** The attempts of a line over the time of the run. */
-export const LineCourse = ({ line, span }: { line: SceneLine; span: Span }) => {
+export const LineTimeline = ({ line, span }: { line: SceneLine; span: Span }) => {
   const t = usePhrases('controls');
   return (
-    <span className={styles.lineCourse} role="img" aria-label={`${t('course')}: ${t(`line_${line.status}`)}`}>
+    <span className={styles.lineTimeline} role="img" aria-label={`${t('course')}: ${t(`line_${line.status}`)}`}>
       {piecesOf(line, span.to).map((piece) => {
         const left = percent(piece.from, span);
         const width = Math.max(0.8, percent(piece.to, span) - left);

@@ -56,7 +56,7 @@ const stepOf = (entry: AlarmHistoryEntry, t: T): Step => ({
 });
 
 /** What happened to an alarm and what people did about it, oldest first. */
-export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
+export const AlarmTimeline = ({ alarm }: { alarm: Alarm }) => {
   const t = usePhrases('alarms');
   const history = useQuery(queryOf(alarmsEndpoints.listAlarmHistory, { params: { id: alarm.id } }));
   const steps: Step[] = [{ at: alarm.raisedAt, mark: <AlarmMark level={alarm.level} />, text: t('raised') }];
@@ -87,14 +87,14 @@ export const AlarmCourse = ({ alarm }: { alarm: Alarm }) => {
   return (
     <section>
       <h3>{t('course')}</h3>
-      <ol className={styles.alarmCourse}>
+      <ol className={styles.alarmTimeline}>
         {steps.map((step) => (
           <li key={`${step.at} ${step.text}`}>
             <time className="numeric text-muted">{dateAndTime(step.at)}</time>
             {step.mark}
             <span>
               {step.text}
-              {step.note ? <span className={`text-secondary ${styles.courseNote}`}>{step.note}</span> : null}
+              {step.note ? <span className={`text-secondary ${styles.entryNote}`}>{step.note}</span> : null}
               <EntryPictures
                 family="alarms"
                 call={alarmsEndpoints.getAlarmPicture}

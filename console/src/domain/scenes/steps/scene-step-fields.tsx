@@ -1,13 +1,13 @@
-import type { DeedArgs } from '@eoms/contract';
+import type { SystemStepArgs } from '@eoms/contract';
 import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useGroupOptions } from './use-group-options.ts';
 
 /** Which action group of the places is run. */
-export const SceneDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'scene'>>) => {
+export const SceneStepFields = ({ args, place, disabled, onChange }: SystemStepProps<SystemStepArgs<'scene'>>) => {
   const t = usePhrases('controls');
   return (
     <div className={`${styles.stepField} ${styles.wide}`}>

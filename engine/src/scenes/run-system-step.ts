@@ -1,11 +1,11 @@
 import type { SourceText, Value } from '@eoms/contract/vocabulary';
 import { pause, type RunContext } from './run-context.ts';
 import { assigned, type CurrentVariables } from './run-variables.ts';
-import type { AssignStep, DeedStep } from './scene.ts';
-import type { DeedEnd, DeedOutcome } from './scene-devices.ts';
-import { deedTooLong, deedUnknown, timeLimit, variableMismatch } from './scene-reasons.ts';
+import type { AssignStep, SystemStep } from './scene.ts';
+import type { SystemStepEnd, SystemStepOutcome } from './scene-devices.ts';
+import { stepTooLong, stepUnknown, timeLimit, variableMismatch } from './scene-reasons.ts';
 
-/** What ends first: the work, or its time; the signal is not the deed's own, so that it can end what it has begun. */
+/** What ends first: the work, or its time; the signal is not the step's own, so that it can end what it has begun. */
 const within = async <T>(context: RunContext, work: Promise<T>, ms: number): Promise<T | undefined> => {
   const over = new AbortController();
   try {
@@ -15,30 +15,33 @@ const within = async <T>(context: RunContext, work: Promise<T>, ms: number): Pro
   }
 };
 
-/** Has the host carry out a deed. Even one that answers too late is undone if the run is put back afterwards. */
-const doDeed = async (context: RunContext, at: number, step: DeedStep): Promise<DeedOutcome> => {
+/** Has the host carry out a system step. Even one that answers too late is undone if the run is put back afterwards. */
+const runSystemStep = async (context: RunContext, at: number, step: SystemStep): Promise<SystemStepOutcome> => {
   const { devices, undos } = context;
-  if (!devices.perform) return { ok: false, reason: deedUnknown };
+  if (!devices.perform) return { ok: false, reason: stepUnknown };
   const { position, deed } = context.line(at);
   const linked = (link: string): void => {
     if (deed) context.change(at, { deed: { ...deed, link } });
   };
-  const worded = (subject: SourceText): void => {
+  const described = (subject: SourceText): void => {
     const { deed: now } = context.line(at);
     if (now) context.change(at, { deed: { ...now, subject } });
   };
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, context.signal()]);
   const work = devices
-    .perform({ deed: step.deed, args: step.args, position, variables: context.variables.all(), linked, worded }, signal)
-    .then((outcome: DeedOutcome) => {
+    .perform(
+      { deed: step.deed, args: step.args, position, variables: context.variables.all(), linked, described },
+      signal,
+    )
+    .then((outcome: SystemStepOutcome) => {
       if (outcome.undo) undos.set(at, outcome.undo);
       return outcome;
     });
-  work.catch((error: unknown) => context.log.error({ err: error, deed: step.deed }, 'a deed of a scene failed'));
+  work.catch((error: unknown) => context.log.error({ err: error, deed: step.deed }, 'a system step of a scene failed'));
   const outcome = await within(context, work, step.timeoutMs);
   if (outcome === undefined) stop.abort();
-  return outcome ?? { ok: false, reason: deedTooLong };
+  return outcome ?? { ok: false, reason: stepTooLong };
 };
 
 const words = (value: Value): SourceText =>
@@ -55,7 +58,7 @@ export const assignedWords = (step: AssignStep, variables: CurrentVariables): So
 };
 
 /** Sets a variable of the run; the receipt says to what. */
-export const assignVariable = (context: RunContext, at: number, step: AssignStep): DeedEnd => {
+export const assignVariable = (context: RunContext, at: number, step: AssignStep): SystemStepEnd => {
   const { variables, undos } = context;
   const before = variables.get(step.name);
   const subject = assignedWords(step, variables);
@@ -67,18 +70,18 @@ export const assignVariable = (context: RunContext, at: number, step: AssignStep
 };
 
 /** What the host has brought goes into the variable, if that takes it. */
-const taken = ({ variables }: RunContext, name: string, end: DeedOutcome): DeedEnd => {
+const taken = ({ variables }: RunContext, name: string, end: SystemStepOutcome): SystemStepEnd => {
   const isTaken = end.brings !== undefined && variables.set(name, end.brings) !== undefined;
   return isTaken ? end : { ok: false, reason: variableMismatch };
 };
 
-/** Has the host carry out a deed; what the run knows of the variable that it sets follows, there and back. */
-export const doAndFollow = async (context: RunContext, at: number, step: DeedStep): Promise<DeedEnd> => {
+/** Has the host carry out a system step; what the run knows of the variable that it sets follows, there and back. */
+export const runAndFollow = async (context: RunContext, at: number, step: SystemStep): Promise<SystemStepEnd> => {
   const { variables, undos } = context;
   const { follows, brings } = step;
   // What it is taken from may change while the host is at work.
   const value = follows && assigned(follows, variables.get);
-  const end = await doDeed(context, at, step);
+  const end = await runSystemStep(context, at, step);
   if (brings !== undefined && end.ok) return taken(context, brings, end);
   if (follows === undefined || value === undefined || !end.ok) return end;
   const before = variables.set(follows.name, value);
@@ -92,8 +95,8 @@ export const doAndFollow = async (context: RunContext, at: number, step: DeedSte
   return end;
 };
 
-/** Undoes the deed of a line, if it can be undone; a notice that was sent stays sent. */
-export const undoDeed = async (context: RunContext, at: number): Promise<void> => {
+/** Undoes the step of a line, if it can be undone; a notice that was sent stays sent. */
+export const undoSystemStep = async (context: RunContext, at: number): Promise<void> => {
   const undo = context.undos.get(at);
   if (undo === undefined) return;
   context.undos.delete(at);

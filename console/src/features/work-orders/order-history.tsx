@@ -50,14 +50,14 @@ const Mark = ({ record: { kind, by } }: { record: WorkOrderRecord }) => {
   const icon = icons[kind];
   if (icon === undefined && by !== null) return <Avatar name={by} />;
   return (
-    <span className={styles.courseMark} aria-hidden="true">
+    <span className={styles.entryMark} aria-hidden="true">
       <Icon name={icon ?? 'info'} size="s" />
     </span>
   );
 };
 
 /** What happened to an order and what people wrote about it, newest first. */
-export const OrderCourse = ({ orderId, mayWrite }: { orderId: string; mayWrite: boolean }) => {
+export const OrderHistory = ({ orderId, mayWrite }: { orderId: string; mayWrite: boolean }) => {
   const t = usePhrases('workOrders');
   const common = usePhrases('ui');
   const records = useQuery(queryOf(workOrdersEndpoints.listWorkOrderRecords, { query: { orderId } }));
@@ -69,7 +69,7 @@ export const OrderCourse = ({ orderId, mayWrite }: { orderId: string; mayWrite: 
   return (
     <QueryGate what={t('course')} query={records}>
       {(rows) => (
-        <ol data-part="order-course" className={styles.orderCourse}>
+        <ol data-part="order-history" className={styles.orderHistory}>
           {[...rows].reverse().map((record) => (
             <li key={record.id} className={record.kind === 'overdue' ? styles.late : undefined}>
               <time className="numeric text-small text-muted">{dateAndTime(record.at)}</time>

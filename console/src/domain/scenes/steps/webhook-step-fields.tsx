@@ -1,14 +1,14 @@
-import type { DeedArgs } from '@eoms/contract';
+import type { SystemStepArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
 
 /** Which address is called, and what it is sent. */
-export const WebhookDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'webhook'>>) => {
+export const WebhookStepFields = ({ args, place, disabled, onChange }: SystemStepProps<SystemStepArgs<'webhook'>>) => {
   const t = usePhrases('controls');
   const options = useFillOptions(place)();
   return (

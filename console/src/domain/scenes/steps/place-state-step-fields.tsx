@@ -1,16 +1,21 @@
-import type { DeedArgs } from '@eoms/contract';
+import type { SystemStepArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepNumber } from './step-number.tsx';
 import { StepPlace } from './step-place.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 
 const states = ['occupy', 'idle', 'maintenance', 'automatic'] as const;
 type Choice = (typeof states)[number];
 
 /** Which state a place gets, why and for how long. */
-export const PlaceStateDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'placeState'>>) => {
+export const PlaceStateStepFields = ({
+  args,
+  place,
+  disabled,
+  onChange,
+}: SystemStepProps<SystemStepArgs<'placeState'>>) => {
   const t = usePhrases('controls');
   const places = usePhrases('places');
   return (

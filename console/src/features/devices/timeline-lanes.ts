@@ -1,7 +1,7 @@
 import { type Alarm, type DeviceEvent, severityOf } from '@eoms/contract';
 import type { TimelineLane, TimelineSpan } from '../../ui/timeline/timeline-lane.ts';
 
-interface CourseWords {
+interface LaneWords {
   link: string;
   changes: string;
   eventOf: (event: DeviceEvent) => string;
@@ -15,7 +15,7 @@ const isLink = (event: DeviceEvent): boolean => event.kind === 'online' || event
 const at = (time: string): number => new Date(time).getTime();
 
 /** Each online or offline event lasts until the next one. */
-const linkSpans = (events: readonly DeviceEvent[], { eventOf }: CourseWords): TimelineSpan[] => {
+const linkSpans = (events: readonly DeviceEvent[], { eventOf }: LaneWords): TimelineSpan[] => {
   const changes = events.filter(isLink).sort((a, b) => a.at.localeCompare(b.at));
   return changes.map((event, place) => {
     const next = changes[place + 1];
@@ -29,12 +29,12 @@ const linkSpans = (events: readonly DeviceEvent[], { eventOf }: CourseWords): Ti
   });
 };
 
-const changeSpans = (events: readonly DeviceEvent[], { eventOf }: CourseWords): TimelineSpan[] =>
+const changeSpans = (events: readonly DeviceEvent[], { eventOf }: LaneWords): TimelineSpan[] =>
   events
     .filter((event) => !isLink(event))
     .map((event) => ({ id: event.id, label: eventOf(event), from: at(event.at), to: at(event.at), tone: 'note' }));
 
-const alarmLanes = (alarms: readonly Alarm[], { alarmOf }: CourseWords): TimelineLane[] => {
+const alarmLanes = (alarms: readonly Alarm[], { alarmOf }: LaneWords): TimelineLane[] => {
   const byKey = new Map<string, Alarm[]>();
   for (const alarm of alarms) byKey.set(alarm.key, [...(byKey.get(alarm.key) ?? []), alarm]);
   return [...byKey]
@@ -67,11 +67,7 @@ export const leftOut = (events: Read<DeviceEvent>, alarms: Read<Alarm>) => ({
 });
 
 /** The history of a device as lanes: connection, changes, and each of its alarms. */
-export const courseOf = (
-  events: readonly DeviceEvent[],
-  alarms: readonly Alarm[],
-  words: CourseWords,
-): TimelineLane[] => [
+export const lanesOf = (events: readonly DeviceEvent[], alarms: readonly Alarm[], words: LaneWords): TimelineLane[] => [
   { id: 'link', name: words.link, spans: linkSpans(events, words) },
   { id: 'changes', name: words.changes, spans: changeSpans(events, words) },
   ...alarmLanes(alarms, words),

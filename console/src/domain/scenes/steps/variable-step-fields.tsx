@@ -1,17 +1,22 @@
-import type { DeedArgs } from '@eoms/contract';
+import type { SystemStepArgs } from '@eoms/contract';
 import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { fieldOfType } from '../../fields/field-of-type.ts';
 import { ValueInput } from '../../fields/value-input.tsx';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
 import { ValueFrom, withSource } from './value-from.tsx';
 
 /** Which variable of automations is set, and to what. */
-export const VariableDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<DeedArgs<'variable'>>) => {
+export const VariableStepFields = ({
+  args,
+  place,
+  disabled,
+  onChange,
+}: SystemStepProps<SystemStepArgs<'variable'>>) => {
   const t = usePhrases('controls');
   const words = usePhrases('automations');
   const variables = useVariables(place);

@@ -1,6 +1,6 @@
 import type { Log } from './log/log.ts';
 
-export interface KeptConnectionOptions<C> {
+export interface PersistentConnectionOptions<C> {
   readonly name: string;
   readonly log: Log;
   /** Opens one that is ready for use, in limited time; `lost` is to be called when it breaks. */
@@ -11,7 +11,7 @@ export interface KeptConnectionOptions<C> {
 }
 
 /** A connection that is opened again, after growing pauses, whenever it breaks. */
-export interface KeptConnection<C> {
+export interface PersistentConnection<C> {
   /** Undefined while there is none. */
   current(): C | undefined;
   /** Resolves after the first attempt, successful or not. */
@@ -24,7 +24,7 @@ export interface KeptConnection<C> {
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-export const createKeptConnection = <C>(options: KeptConnectionOptions<C>): KeptConnection<C> => {
+export const createPersistentConnection = <C>(options: PersistentConnectionOptions<C>): PersistentConnection<C> => {
   const { name, log, open, opened, close } = options;
   let current: C | undefined;
   /** Identifies the latest attempt, so that a report about an earlier connection changes nothing. */

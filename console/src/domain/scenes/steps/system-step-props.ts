@@ -1,7 +1,7 @@
 import type { StepDevices } from './use-step-devices.ts';
 
 /** Fields for the arguments of a step without a device. */
-export interface DeedFieldsProps<A> {
+export interface SystemStepProps<A> {
   args: A;
   place: StepDevices;
   disabled: boolean;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createKeptConnection, type KeptConnection } from '../kept-connection.ts';
 import type { Log } from '../log/log.ts';
+import { createPersistentConnection, type PersistentConnection } from '../persistent-connection.ts';
 import { endClient } from './end-client.ts';
 
 const withinMs = 4_000;
@@ -16,9 +16,9 @@ export const keepClient = (options: {
   readonly log: Log;
   readonly prepare: (client: pg.Client) => Promise<void>;
   readonly opened?: () => void;
-}): KeptConnection<pg.Client> => {
+}): PersistentConnection<pg.Client> => {
   const { connectionString, prepare, ...rest } = options;
-  return createKeptConnection({
+  return createPersistentConnection({
     ...rest,
     close: endClient,
     async open(lost) {

@@ -1,17 +1,17 @@
-import type { DeedArgs } from '@eoms/contract';
+import type { SystemStepArgs } from '@eoms/contract';
 import { Radio, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { useChannelOptions } from '../../notices/channel-options.ts';
 import { RecipientsPicker } from '../../notices/recipients-picker.tsx';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import { NoticeTextFields } from './notice-text-fields.tsx';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useTemplateOptions } from './use-template-options.ts';
 
-type Args = DeedArgs<'notice'>;
+type Args = SystemStepArgs<'notice'>;
 
-const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args & { says: 'template' }>, 'place'>) => {
+const TemplateField = ({ args, disabled, onChange }: Omit<SystemStepProps<Args & { says: 'template' }>, 'place'>) => {
   const t = usePhrases('controls');
   return (
     <div className={`${styles.stepField} ${styles.wide}`}>
@@ -32,7 +32,7 @@ const TemplateField = ({ args, disabled, onChange }: Omit<DeedFieldsProps<Args &
 };
 
 /** What a notice says, to whom and by which channels. */
-export const NoticeDeedFields = ({ args, place, disabled, onChange }: DeedFieldsProps<Args>) => {
+export const NoticeStepFields = ({ args, place, disabled, onChange }: SystemStepProps<Args>) => {
   const t = usePhrases('controls');
   const { objectIds, channelIds } = args;
   const says = (kind: Args['says']): Args =>

@@ -4,7 +4,7 @@ import { createInTurn } from '../../platform/in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endRun, type StoredRun, storeRunLines, updateRun, updateRunRow } from './scene-runs.store.ts';
 
-export type KeptRunsDeps = Pick<Platform, 'database' | 'live' | 'log'>;
+export type StoredRunsDeps = Pick<Platform, 'database' | 'live' | 'log'>;
 
 /** A run of this node: how its receipt is written, and how far it has come. */
 export interface Kept {
@@ -40,7 +40,7 @@ const retryMs = 2_000;
 
 /** Stores what this node was running; runs that have not ended are marked as interrupted. */
 const storeEnding = async (
-  { database, log }: Pick<KeptRunsDeps, 'database' | 'log'>,
+  { database, log }: Pick<StoredRunsDeps, 'database' | 'log'>,
   kept: Map<string, Kept>,
 ): Promise<void> => {
   const ending = [...kept];
@@ -58,7 +58,7 @@ const storeEnding = async (
 };
 
 /** Stores only what has changed: a run of many lines does not write all of them with each. */
-const storeChanges = async ({ db }: KeptRunsDeps['database'], one: Kept, stored: Receipt, latest: Receipt) => {
+const storeChanges = async ({ db }: StoredRunsDeps['database'], one: Kept, stored: Receipt, latest: Receipt) => {
   const changed = latest.lines.flatMap((line, at) => (line === stored.lines[at] ? [] : [{ at, line: one.line(line) }]));
   await storeRunLines(db, latest.runId, changed);
   if (latest.status === stored.status && Date.now() - one.rowStoredAt < storeRowEveryMs) return;
@@ -67,7 +67,7 @@ const storeChanges = async ({ db }: KeptRunsDeps['database'], one: Kept, stored:
 };
 
 /** Follows the receipts of this node's runs, which are published and stored a moment after each change. */
-export const createKeptRuns = (deps: KeptRunsDeps) => {
+export const createStoredRuns = (deps: StoredRunsDeps) => {
   const { database, live, log } = deps;
   const kept = new Map<string, Kept>();
 

@@ -1,13 +1,13 @@
-import type { DeedStep } from '@eoms/contract';
+import type { SystemStep } from '@eoms/contract';
 import { fieldOfType } from '../../../domain/fields/field-of-type.ts';
 import { blank, fieldValueText } from '../../../domain/fields/field-value-text.ts';
-import { deedIcons } from '../../../domain/scenes/receipt/line-subject.tsx';
+import { systemStepIcons } from '../../../domain/scenes/receipt/line-subject.tsx';
 import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
 
 /** What a step without a device does. */
-export const deedWords = (step: DeedStep, names: FlowNames): BoxWords => {
+export const systemStepWords = (step: SystemStep, names: FlowNames): BoxWords => {
   const { t, controls, places, placeName, time } = names;
-  const box = { icon: deedIcons[step.deed], subject: controls(`kind_${step.deed}`) };
+  const box = { icon: systemStepIcons[step.deed], subject: controls(`kind_${step.deed}`) };
   switch (step.deed) {
     case 'scene':
       return { ...box, words: names.groupName(step.args.groupId) };

@@ -13,7 +13,7 @@ import { PassForm } from './pass-form.tsx';
 import styles from './work-orders.module.css';
 
 /** What the user may do with an order now; the server says what. */
-export const OrderDeeds = ({ order }: { order: WorkOrderDetail }) => {
+export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
   const t = usePhrases('workOrders');
   const common = usePhrases('ui');
   const navigate = useNavigate();
@@ -22,10 +22,10 @@ export const OrderDeeds = ({ order }: { order: WorkOrderDetail }) => {
   const [open, setOpen] = useState<'complete' | 'transfer' | 'cancel'>();
   const { mayOpen, mayHandle } = useOrderRights();
   const { id } = order;
-  const may = order.may.filter((deed) => (deed === 'edit' ? mayOpen : mayHandle));
+  const may = order.may.filter((action) => (action === 'edit' ? mayOpen : mayHandle));
   const close = () => setOpen(undefined);
   return (
-    <div data-part="order-deeds" className={styles.orderDeeds}>
+    <div data-part="order-actions" className={styles.orderActions}>
       {may.includes('edit') ? (
         <Button icon={<Icon name="edit" />} onClick={() => void navigate(formFor({ id }))}>
           {common('edit')}

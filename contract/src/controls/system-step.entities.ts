@@ -4,15 +4,15 @@ import { SetState } from '../places/place.entities.ts';
 import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { entryOf } from '../vocabulary/by-kind.ts';
 import { themeAtMost, WorkOrderType, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
-import { BehaviorDeedArgs } from './behavior-deed.entities.ts';
+import { BehaviorStepArgs } from './behavior-step.entities.ts';
 
 const deed = { kind: z.literal('deed'), id: z.string().min(1).max(40) };
 
 /** Runs another action group of one of the places, and waits for its end. */
-const SceneDeed = z.strictObject({ ...deed, deed: z.literal('scene'), args: z.strictObject({ groupId: Id }) });
+const SceneStep = z.strictObject({ ...deed, deed: z.literal('scene'), args: z.strictObject({ groupId: Id }) });
 
 /** Sets the state of a place as a person can; null returns to what is known. */
-const PlaceStateDeed = z.strictObject({
+const PlaceStateStep = z.strictObject({
   ...deed,
   deed: z.literal('placeState'),
   args: z.strictObject({
@@ -27,7 +27,7 @@ const PlaceStateDeed = z.strictObject({
 const reach = { objectIds: z.array(Id).min(1).max(50) };
 
 /** Sends a notice to notify objects, once in a run. */
-const NoticeDeed = z.strictObject({
+const NoticeStep = z.strictObject({
   ...deed,
   deed: z.literal('notice'),
   args: z.discriminatedUnion('says', [
@@ -45,7 +45,7 @@ const NoticeDeed = z.strictObject({
 });
 
 /** Sets a variable of automations; its value of before comes back with the run, unless somebody changed it. */
-const VariableDeed = z.strictObject({
+const VariableStep = z.strictObject({
   ...deed,
   deed: z.literal('variable'),
   args: z.strictObject({
@@ -72,7 +72,7 @@ const isJson = (text: string): boolean => {
 };
 
 /** Calls an address outside, once in a run, by the rules for outbound calls; any answer but 2xx fails the step. */
-const WebhookDeed = z.strictObject({
+const WebhookStep = z.strictObject({
   ...deed,
   deed: z.literal('webhook'),
   args: z
@@ -89,10 +89,10 @@ const WebhookDeed = z.strictObject({
     }),
 });
 
-const DataBehaviorDeed = z.strictObject({ ...deed, deed: z.literal('dataBehavior'), args: BehaviorDeedArgs });
+const DataBehaviorStep = z.strictObject({ ...deed, deed: z.literal('dataBehavior'), args: BehaviorStepArgs });
 
 /** Opens a work order, once in a run; whoever it names has to see its place. */
-const WorkOrderDeed = z.strictObject({
+const WorkOrderStep = z.strictObject({
   ...deed,
   deed: z.literal('workOrder'),
   args: z.strictObject({
@@ -110,24 +110,27 @@ const WorkOrderDeed = z.strictObject({
 });
 
 /** A step without a device, which the system does itself. */
-export const DeedStep = z.discriminatedUnion('deed', [
-  SceneDeed,
-  PlaceStateDeed,
-  NoticeDeed,
-  VariableDeed,
-  WebhookDeed,
-  DataBehaviorDeed,
-  WorkOrderDeed,
+export const SystemStep = z.discriminatedUnion('deed', [
+  SceneStep,
+  PlaceStateStep,
+  NoticeStep,
+  VariableStep,
+  WebhookStep,
+  DataBehaviorStep,
+  WorkOrderStep,
 ]);
-export type DeedStep = z.infer<typeof DeedStep>;
-export type DeedName = DeedStep['deed'];
-export const deedNames = DeedStep.options.map((option) => option.shape.deed.value);
-export type DeedArgs<N extends DeedName> = Extract<DeedStep, { deed: N }>['args'];
+export type SystemStep = z.infer<typeof SystemStep>;
+export type SystemStepName = SystemStep['deed'];
+export const systemStepNames = SystemStep.options.map((option) => option.shape.deed.value);
+export type SystemStepArgs<N extends SystemStepName> = Extract<SystemStep, { deed: N }>['args'];
 
 /** What is done for each kind of step without a device; see `ByKind`. */
-export type ByDeed<R, A extends readonly unknown[] = []> = {
-  readonly [N in DeedName]: (args: DeedArgs<N>, ...rest: A) => R;
+export type BySystemStep<R, A extends readonly unknown[] = []> = {
+  readonly [N in SystemStepName]: (args: SystemStepArgs<N>, ...rest: A) => R;
 };
 /** Does for a step without a device what the table says for its kind. */
-export const byDeed = <R, A extends readonly unknown[]>(table: ByDeed<R, A>, { deed, args }: DeedStep, ...rest: A): R =>
-  (entryOf<unknown>(table, deed) as (args: DeedStep['args'], ...rest: A) => R)(args, ...rest);
+export const bySystemStep = <R, A extends readonly unknown[]>(
+  table: BySystemStep<R, A>,
+  { deed, args }: SystemStep,
+  ...rest: A
+): R => (entryOf<unknown>(table, deed) as (args: SystemStep['args'], ...rest: A) => R)(args, ...rest);

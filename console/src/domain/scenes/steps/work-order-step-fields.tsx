@@ -1,17 +1,17 @@
-import { type DeedArgs, themeAtMost, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
+import { type SystemStepArgs, themeAtMost, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
 import { UrgencyMark } from '../../work-orders/urgency-mark.tsx';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { StepNumber } from './step-number.tsx';
 import { StepPlace } from './step-place.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
 
-type Props = DeedFieldsProps<DeedArgs<'workOrder'>>;
+type Props = SystemStepProps<SystemStepArgs<'workOrder'>>;
 /** An order about an alarm has to name it, which a step cannot. */
 const types = WorkOrderType.exclude(['alarm']).options;
 
@@ -23,8 +23,8 @@ const What = ({ args, place, disabled, onChange }: Props) => {
       <div className={`${styles.stepField} ${styles.wide}`}>
         <StepMark at="args.theme">
           <Input
-            aria-label={t('deedTheme')}
-            placeholder={t('deedTheme')}
+            aria-label={t('stepTheme')}
+            placeholder={t('stepTheme')}
             maxLength={themeAtMost}
             disabled={disabled}
             value={args.theme}
@@ -86,14 +86,14 @@ const Who = ({ args, disabled, onChange }: Omit<Props, 'place'>) => {
 };
 
 /** Which work order is opened, where, for whom and until when. */
-export const WorkOrderDeedFields = (props: Props) => {
+export const WorkOrderStepFields = (props: Props) => {
   const { args, place, disabled, onChange } = props;
   const t = usePhrases('workOrders');
   return (
     <>
       <div className={`${styles.stepField} ${styles.wide}`}>
         <StepPlace
-          label={t('deedPlace')}
+          label={t('stepPlace')}
           placeIds={place.placeIds}
           value={args.placeId}
           disabled={disabled}
@@ -120,10 +120,10 @@ export const WorkOrderDeedFields = (props: Props) => {
       <What {...props} />
       <Who args={args} disabled={disabled} onChange={onChange} />
       <StepNumber
-        label={t('deedHours')}
+        label={t('stepHours')}
         min={1}
         max={8_760}
-        unit={t('deedHoursUnit')}
+        unit={t('stepHoursUnit')}
         placeholder={t('noDeadline')}
         disabled={disabled}
         value={args.hours}

@@ -1,18 +1,18 @@
-import type { BehaviorParam, DeedArgs } from '@eoms/contract';
+import type { BehaviorParam, SystemStepArgs } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { BehaviorArgs } from '../../data-behaviors/behavior-args.tsx';
 import { BehaviorSelect } from '../../data-behaviors/behavior-select.tsx';
 import behaviorsStyles from '../../data-behaviors/behaviors.module.css';
 import { useBehaviors } from '../../data-behaviors/use-behaviors.ts';
-import type { DeedFieldsProps } from './deed-fields-props.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
+import type { SystemStepProps } from './system-step-props.ts';
 import { useFillOptions } from './use-fill-options.ts';
 import { useVariables } from './use-variables.ts';
 import { ValueFrom } from './value-from.tsx';
 
-type Fields = DeedFieldsProps<DeedArgs<'dataBehavior'>>;
+type Fields = SystemStepProps<SystemStepArgs<'dataBehavior'>>;
 
 const kinds = { int: 'number', double: 'number', bool: 'yesNo' } as const;
 const kindOf = ({ type }: BehaviorParam) => (type in kinds ? kinds[type as keyof typeof kinds] : 'text');
@@ -57,7 +57,7 @@ const IntoFields = ({ args, place, disabled, onChange }: Fields) => {
 };
 
 /** Which data behaviour is called, with what, and where its result goes. */
-export const BehaviorDeedFields = (props: Fields) => {
+export const BehaviorStepFields = (props: Fields) => {
   const { args, place, disabled, onChange } = props;
   const behaviors = useBehaviors();
   const options = useFillOptions(place);

@@ -1,6 +1,6 @@
 import type { Alarm, DeviceEvent } from '@eoms/contract';
 import { expect, it } from 'vitest';
-import { courseOf, leftOut } from './device-course.ts';
+import { lanesOf, leftOut } from './timeline-lanes.ts';
 
 const words = {
   link: 'link',
@@ -29,7 +29,7 @@ const alarm = (key: string, hour: number, part: Partial<Alarm> = {}) =>
 const hours = (ms: number | null) => (ms === null ? null : new Date(ms).getUTCHours());
 
 it('makes spans from online and offline events; the last one continues', () => {
-  const [link, changes] = courseOf(
+  const [link, changes] = lanesOf(
     [event('3', 'online', 9), event('x', 'changed', 7), event('2', 'offline', 6), event('1', 'online', 1)],
     [],
     words,
@@ -42,7 +42,7 @@ it('makes spans from online and offline events; the last one continues', () => {
   expect(changes?.spans.map((s) => [s.label, s.from === s.to])).toEqual([['changed', true]]);
 });
 it('gives each alarm a lane, the latest first, for as long as its cause lasts', () => {
-  const lanes = courseOf(
+  const lanes = lanesOf(
     [],
     [alarm('hot', 3), alarm('lamp', 8, { active: true, clearedAt: null }), alarm('hot', 5)],
     words,
@@ -58,5 +58,5 @@ it('knows what it leaves out: older records, and kinds of alarms without a lane'
   expect(leftOut(all([event('1', 'online', 1)]), all(kinds(6)))).toEqual({ isOlder: false, kinds: 0 });
   expect(leftOut({ records: [event('1', 'online', 1)], total: 201 }, all([]))).toEqual({ isOlder: true, kinds: 0 });
   expect(leftOut(all([]), { records: kinds(8), total: 9 })).toEqual({ isOlder: true, kinds: 2 });
-  expect(courseOf([], kinds(8), words)).toHaveLength(2 + 6);
+  expect(lanesOf([], kinds(8), words)).toHaveLength(2 + 6);
 });
