@@ -5,7 +5,7 @@ import {
 } from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { automationsSystem } from '../automations/automations.fixture.ts';
-import { variableTracks } from '../variables/variable-changes.store.ts';
+import { forgetVariableChanges, variableTracks } from '../variables/variable-changes.store.ts';
 import { forgetPlaceChanges, noteState, placeTracks } from './place-changes.store.ts';
 
 const system = automationsSystem();
@@ -142,7 +142,7 @@ it('a variable that is set thousands of times keeps its last changes, and says s
   // Days later it is like any other.
   await shift('variable_changes', ['at'], 9 * 86_400);
   await shift('variable_change_counts', ['known_from'], 9 * 86_400);
-  await forgetPlaceChanges(db);
+  await forgetVariableChanges(db);
   expect((await listed())?.knownFrom).toBeNull();
   expect((await pool.query('select 1 from variable_change_counts')).rowCount).toBe(0);
   await change(60_000, 1);
