@@ -1,13 +1,14 @@
 import { type GeneralConfig, languages } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { ImageField } from '../../domain/files/image-field.tsx';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import styles from '../../ui/forms/form.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('system');
   const common = usePhrases('ui');
+  const nameOf = new Intl.DisplayNames([useLanguage()], { type: 'language' });
   const words = { upload: t('upload'), rule: t('imageRule'), remove: common('remove') };
   return (
     <SettingsForm<GeneralConfig>
@@ -34,7 +35,7 @@ export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {
               <Input maxLength={60} />
             </Form.Item>
             <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
-              <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
+              <Select options={languages.map(({ code, name }) => ({ value: code, label: nameOf.of(code) ?? name }))} />
             </Form.Item>
             <Form.Item name="logo" label={t('logo')}>
               <ImageField words={words} />
