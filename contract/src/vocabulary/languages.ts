@@ -10,7 +10,7 @@ interface LanguageEntry {
 /**
  * The languages of the product. A further one is an entry here, a folder of phrases with a line in
  * `phrases/src/folders.ts`, and the calendar of the component library in `console/src/app/antd-locales.ts`. Whatever it
- * lacks is shown in Chinese; `npm run check -- languages` lists it.
+ * lacks is shown in Chinese; `node --import tsx tools/check-languages.ts` lists it.
  */
 export const languages = [
   { code: 'zh', name: '中文', locale: 'zh-CN' },

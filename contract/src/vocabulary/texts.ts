@@ -37,6 +37,9 @@ export const SourceText = z.object({ zh: z.string(), en: z.string() });
 export type SourceText = z.infer<typeof SourceText>;
 /** The languages in which people enter names. */
 export const sourceLanguages = ['zh', 'en'] as const satisfies readonly (keyof SourceText)[];
+/** The reader's own language if names are entered in it, else Chinese. */
+export const sourceLanguageOf = (language: Language): keyof SourceText =>
+  sourceLanguages.find((one) => one === language) ?? baseLanguage;
 export const say = (zh: string, en: string): SourceText => ({ zh, en });
 
 /** The translations of texts in the source, by their Chinese. */

@@ -1,4 +1,9 @@
-import { type NoticeTemplate, type NoticeTemplateDraft, noticeTemplatesEndpoints } from '@eoms/contract';
+import {
+  type NoticeTemplate,
+  type NoticeTemplateDraft,
+  noticeTemplatesEndpoints,
+  sourceLanguageOf,
+} from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -38,7 +43,7 @@ const TemplateEdit = ({ template }: { template: NoticeTemplate | undefined }) =>
   const t = usePhrases('notices');
   const ownWords = useOwnWords();
   const canEdit = useMay('alarmTemplate', 'edit');
-  const [language, setLanguage] = useState(useLanguage());
+  const [language, setLanguage] = useState(sourceLanguageOf(useLanguage()));
   const save = useChange(noticeTemplatesEndpoints.saveNoticeTemplate, templatesStale);
   const edit = useEdit<NoticeTemplateDraft>({
     values: template ? draftOf(template, ownWords) : newTemplate,

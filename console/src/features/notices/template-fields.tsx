@@ -1,5 +1,11 @@
-import type { Language } from '@eoms/contract';
-import { MessageType, type NoticeTemplate, type NoticeTemplateDraft, textOf, variablesOf } from '@eoms/contract';
+import {
+  MessageType,
+  type NoticeTemplate,
+  type NoticeTemplateDraft,
+  type SourceText,
+  textOf,
+  variablesOf,
+} from '@eoms/contract';
 import { messageTypeNames, noticeVariableNames } from '@eoms/phrases';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useRef } from 'react';
@@ -70,7 +76,7 @@ const About = ({ template }: { template: NoticeTemplate | undefined }) => {
 type Part = 'title' | 'content';
 
 /** Puts a variable where the cursor was last in the title or the content, or at the end of the content. */
-const useInsert = (language: Language) => {
+const useInsert = (language: keyof SourceText) => {
   const form = Form.useFormInstance<NoticeTemplateDraft>();
   const last = useRef<{ part: Part; at: number }>({ part: 'content', at: Number.MAX_SAFE_INTEGER });
   return {
@@ -87,7 +93,7 @@ const useInsert = (language: Language) => {
   };
 };
 
-const Texts = ({ language, note }: { language: Language; note: ReturnType<typeof useInsert>['note'] }) => {
+const Texts = ({ language, note }: { language: keyof SourceText; note: ReturnType<typeof useInsert>['note'] }) => {
   const t = usePhrases('notices');
   const common = usePhrases('ui');
   const rules = (field: string) => [{ required: true, whitespace: true, message: common('required', { field }) }];
@@ -135,8 +141,8 @@ interface TemplateFieldsProps {
   template: NoticeTemplate | undefined;
   canEdit: boolean;
   /** The language whose texts are shown. */
-  language: Language;
-  onLanguage: (language: Language) => void;
+  language: keyof SourceText;
+  onLanguage: (language: keyof SourceText) => void;
 }
 
 /** The fields of a template: its texts in one language at a time, with the variables of its message type to insert. */

@@ -1,4 +1,4 @@
-import type { Language } from '@eoms/contract';
+import type { SourceText } from '@eoms/contract';
 import {
   alarmsEndpoints,
   isAboutAlarms,
@@ -38,7 +38,7 @@ const useAlarmChoices = () => {
 };
 
 /** What the template says while it is being written. */
-export const TemplatePreview = ({ language }: { language: Language }) => {
+export const TemplatePreview = ({ language }: { language: keyof SourceText }) => {
   const t = usePhrases('notices');
   const errorText = useErrorText();
   const form = Form.useFormInstance<NoticeTemplateDraft>();

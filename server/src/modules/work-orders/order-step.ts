@@ -1,4 +1,11 @@
-import { fillTemplate, type SourceText, type SystemStepArgs, themeAtMost, variablesInText } from '@eoms/contract';
+import {
+  fillTemplate,
+  type SourceText,
+  type SystemStepArgs,
+  textOf,
+  themeAtMost,
+  variablesInText,
+} from '@eoms/contract';
 import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -32,7 +39,7 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrd
     const valueFor = (name: string): string | undefined => {
       const value = found.get(name);
       if (value === undefined) return undefined;
-      return (typeof value === 'object' ? value : plainWords(value))[language()];
+      return textOf(typeof value === 'object' ? value : plainWords(value), language());
     };
     const filled = fillTemplate(theme, valueFor).replace(/\s+/g, ' ').trim().slice(0, themeAtMost);
     return {

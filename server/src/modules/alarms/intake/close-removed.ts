@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@eoms/contract';
+import { type PayloadOf, textOf } from '@eoms/contract';
 import { alarmRemarks } from '@eoms/phrases';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -23,7 +23,7 @@ export const createCloseRemoved =
   ({ news, audit, language, change }: CloseRemovedDeps) =>
   (removed?: PayloadOf<typeof deviceRemoved>): Promise<void> =>
     change(async (tx) => {
-      const remarks = alarmRemarks.deviceRemoved[language()];
+      const remarks = textOf(alarmRemarks.deviceRemoved, language());
       const rows = await closeOfRemoved(tx, { remarks, ...removed });
       if (rows.length === 0) return rows;
       await endOccurrences(tx, rows);

@@ -1,4 +1,4 @@
-import { pathsOf } from '@eoms/contract';
+import { languages, pathsOf } from '@eoms/contract';
 import type { Route } from '../implement.ts';
 import { envelopeResponses, envelopeSchemas } from './envelopes.ts';
 import { createExamples } from './example-of.ts';
@@ -9,7 +9,7 @@ import { createSchemaRegistry } from './schema-registry.ts';
 import { type Operation, withExamples } from './with-examples.ts';
 
 const description = `Every answer is an envelope. \`status: true\` carries \`data\`; \`status: false\` says why not, also at HTTP 200, by a
-stable \`code\` and a \`message\` in the language of \`Accept-Language\` (zh or en). Ids are UUIDs, times ISO 8601 with offset,
+stable \`code\` and a \`message\` in the language of \`Accept-Language\` (${languages.map(({ code }) => code).join(' or ')}). Ids are UUIDs, times ISO 8601 with offset,
 money text with two decimals. Fields that are not known here are refused, and so are texts with U+0000 or half a character.`;
 
 const headers: Json = {
@@ -17,7 +17,7 @@ const headers: Json = {
     name: 'Accept-Language',
     in: 'header',
     description: 'The language of messages.',
-    schema: { type: 'string', examples: ['en', 'zh'] },
+    schema: { type: 'string', examples: languages.map(({ code }) => code) },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
