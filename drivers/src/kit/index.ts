@@ -4,6 +4,7 @@ export * from './address.ts';
 export * from './check-fields.ts';
 export * from './clock.ts';
 export * from './create-line.ts';
+export * from './deadline.ts';
 export * from './define-driver.ts';
 export * from './definition.ts';
 export * from './device.ts';

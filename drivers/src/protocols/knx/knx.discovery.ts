@@ -1,4 +1,5 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
+import { deadline } from '../../kit/deadline.ts';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { createGuard } from '../../kit/guard.ts';
@@ -68,8 +69,7 @@ export const knxDiscovery: Discovery = {
     const own = from === '' ? ownAddresses() : [from];
     if (own.length === 0)
       throw deviceError('unreachable', say('本机没有 IPv4 网卡', 'this machine has no IPv4 network card'));
-    const over = AbortSignal.timeout(Number(search.args.seconds ?? 3) * 1_000);
-    const bounded = { ...search, signal: AbortSignal.any([search.signal, over]) };
+    const bounded = { ...search, signal: deadline(Number(search.args.seconds ?? 3) * 1_000, search.signal) };
     await Promise.all(own.map((address) => askFrom(address, to, bounded)));
   },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
+import { deadline } from '../../kit/deadline.ts';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
 import { createGuard } from '../../kit/guard.ts';
 import { ownAddresses } from '../../transports/own-cards.ts';
@@ -79,8 +80,7 @@ export const onvifDiscovery: Discovery = {
   ],
   run: async (search) => {
     const to = { host: String(search.args.address ?? probeGroup), port: Number(search.args.port ?? probePort) };
-    const over = AbortSignal.timeout(Number(search.args.seconds ?? 4) * 1_000);
-    const bounded = { ...search, signal: AbortSignal.any([search.signal, over]) };
+    const bounded = { ...search, signal: deadline(Number(search.args.seconds ?? 4) * 1_000, search.signal) };
     const isGroup = /^2(2[4-9]|3\d)\./.test(to.host);
     const from = isGroup ? ownAddresses() : [undefined];
     await Promise.all(from.map((own) => askFrom(own, to, bounded)));

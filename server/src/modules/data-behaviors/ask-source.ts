@@ -1,4 +1,5 @@
 import { numberedSql, paramFaults, type Value } from '@eoms/contract';
+import { deadline } from '@eoms/drivers/kit';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -58,7 +59,7 @@ const createAsk =
     if (settings.kind === 'http') {
       const { uri, params, requestMethod } = method;
       const call = { baseUrl: settings.baseUrl, headers: opened, method: requestMethod, uri, params, args };
-      const signal = AbortSignal.any([...stops, AbortSignal.timeout(timeoutMs)]);
+      const signal = deadline(timeoutMs, ...stops);
       return askHttp({ ...call, timeoutMs, signal }, outbound);
     }
     const answer = await databases.ask({
@@ -95,7 +96,7 @@ export const createAskSource = (deps: AskDeps) => {
       const timeoutMs = method.timeoutSeconds * 1_000;
       const stops = given ? [given] : [];
       // Whoever waits in line gives up after as long as a call may take.
-      const waited = AbortSignal.any([...stops, AbortSignal.timeout(timeoutMs)]);
+      const waited = deadline(timeoutMs, ...stops);
       let begun = false;
       const work = lineOf(source.id)(async () => {
         if (waited.aborted) throw new BehaviorFault('dataSource.busy');

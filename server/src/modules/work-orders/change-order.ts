@@ -52,7 +52,7 @@ export const requirePerson = async (
 export const changeOrder = async (
   deps: ChangeOrdersDeps,
   caller: Caller,
-  { id, action, after }: { readonly id: string; readonly action: WorkOrderAction; readonly after: object },
+  { id, may, after }: { readonly id: string; readonly may: WorkOrderAction; readonly after: object },
   change: (tx: Executor, order: OrderRow, by: DoneBy & { readonly id: string }) => Promise<void>,
 ): Promise<null> => {
   const by = await asDoer(deps.database.db, caller);
@@ -61,7 +61,7 @@ export const changeOrder = async (
     const seen = await statusOfOrder(tx, visible, id);
     const order = await lockOrder(tx, visible, id);
     if (!order || seen === undefined) throw refuse('404');
-    requireAction(order, caller, action, seen);
+    requireAction(order, caller, may, seen);
     await change(tx, order, by);
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     return order;

@@ -15,7 +15,7 @@ const resolved = { action: 'complete' as const, ...transition(workOrderStates, '
 type Completion = Extract<WorkOrderHandling, { action: 'complete' }>;
 
 const accept = (deps: ChangeOrdersDeps, caller: Caller, id: string): Promise<null> =>
-  changeOrder(deps, caller, { id, action: 'accept', after: { status: accepted.to } }, async (tx, order, by) => {
+  changeOrder(deps, caller, { id, may: 'accept', after: { status: accepted.to } }, async (tx, order, by) => {
     await changeState(tx, locked, [id], accepted, {
       assigneeId: by.id,
       assignee: by.name,
@@ -45,7 +45,7 @@ const complete = (deps: ChangeOrdersDeps, caller: Caller, given: Completion): Pr
   if (!WorkOrderConfirmation.options.every((one) => confirmed.includes(one)))
     throw refuse('workOrder.notConfirmed', {}, [{ field: 'confirmed' }]);
   const after = { status: resolved.to, result, confirmed, solveAlarms: given.solveAlarms };
-  return changeOrder(deps, caller, { id, action: 'complete', after }, async (tx, order, by) => {
+  return changeOrder(deps, caller, { id, may: 'complete', after }, async (tx, order, by) => {
     await changeState(tx, locked, [id], resolved, { closedAt: new Date(), progress: 100 });
     await noteRecord(tx, id, { kind: 'resolved', text: result }, by);
     await solveAlarms(tx, deps, caller, order, given, by);

@@ -15,10 +15,10 @@ export type RecordRow = typeof records.$inferSelect;
 export const noteRecord = async (
   tx: Executor,
   orderId: string,
-  action: EntryDraft<WorkOrderRecordKind, WorkOrderRecordDetail>,
+  draft: EntryDraft<WorkOrderRecordKind, WorkOrderRecordDetail>,
   by: DoneBy | undefined,
 ): Promise<string> => {
-  const entry = newEntry(action, by);
+  const entry = newEntry(draft, by);
   await tx.insert(records).values({ orderId, ...entry });
   return entry.id;
 };

@@ -13,7 +13,7 @@ export const transferOrder = (
   caller: Caller,
   { id, assigneeId, reason }: { readonly id: string; readonly assigneeId: string; readonly reason: string },
 ): Promise<null> =>
-  changeOrder(deps, caller, { id, action: 'transfer', after: { assigneeId, reason } }, async (tx, order, by) => {
+  changeOrder(deps, caller, { id, may: 'transfer', after: { assigneeId, reason } }, async (tx, order, by) => {
     if (order.assigneeId === assigneeId) throw refuse('workOrder.sameRecipient', {}, [{ field: 'assigneeId' }]);
     const assignee = await requirePerson(deps, assigneeId, order.placeId, 'assigneeId');
     const passed = { assigneeId, assignee };
@@ -33,7 +33,7 @@ export const cancelOrder = (
   caller: Caller,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<null> =>
-  changeOrder(deps, caller, { id, action: 'cancel', after: { status: 'cancelled', reason } }, async (tx, order, by) => {
+  changeOrder(deps, caller, { id, may: 'cancel', after: { status: 'cancelled', reason } }, async (tx, order, by) => {
     const cancelled = transition(workOrderStates, order.status, 'cancelled');
     await changeState(tx, locked, [id], { action: 'cancel', ...cancelled }, { closedAt: new Date() });
     await noteRecord(tx, id, { kind: 'cancelled', text: reason }, by);

@@ -33,7 +33,7 @@ const add = async (deps: SaveRecordDeps, caller: Caller, draft: WorkOrderRecordD
   const { orderId, text, progress, images } = draft;
   let id = '';
   const after = { text, progress, pictures: images.length };
-  await changeOrder(deps, caller, { id: orderId, action: 'write', after }, async (tx, _order, by) => {
+  await changeOrder(deps, caller, { id: orderId, may: 'write', after }, async (tx, _order, by) => {
     if ((await countRecords(tx, orderId)) >= recordsAtMost) throw refuse('workOrder.tooManyRecords');
     for (const image of images) await requireOwnImage(tx, deps.files, { id: image, caller, field: 'images' });
     const detail = progress === null ? {} : { progress };
@@ -55,7 +55,7 @@ export const saveRecord = async (
   const { orderId } = await ownRecord(deps, caller, id);
   if (orderId !== draft.orderId) throw refuse('404');
   const after = { record: id, text, progress };
-  await changeOrder(deps, caller, { id: orderId, action: 'write', after }, async (tx) => {
+  await changeOrder(deps, caller, { id: orderId, may: 'write', after }, async (tx) => {
     await changeRecord(tx, id, { text, detail: progress === null ? {} : { progress } });
     if (progress !== null) await setProgress(tx, orderId, progress);
   });
@@ -64,7 +64,7 @@ export const saveRecord = async (
 
 export const removeRecord = async (deps: SaveRecordDeps, caller: Caller, id: string): Promise<null> => {
   const { orderId } = await ownRecord(deps, caller, id);
-  return changeOrder(deps, caller, { id: orderId, action: 'write', after: { removed: id } }, async (tx) => {
+  return changeOrder(deps, caller, { id: orderId, may: 'write', after: { removed: id } }, async (tx) => {
     await deps.files.remove(await dropRecord(tx, id), tx);
   });
 };

@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
+import { deadline } from '@eoms/drivers/kit';
 import { untilAborted } from '../until-aborted.ts';
 import { isAllowed } from './address-rules.ts';
 import {
@@ -66,8 +67,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     if (target.username || target.password)
       throw new OutboundError('refused', 'Credentials do not belong in an address');
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
-    const limit = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    const signal = deadline(options.timeoutMs ?? defaultTimeoutMs, ...(options.signal ? [options.signal] : []));
     const pinned = await resolve(target.hostname, port, signal);
     const sent = send(target, pinned, { ...options, signal, ca: deps.trusted });
     return untilAborted(signal, sent).catch((error: unknown) => {

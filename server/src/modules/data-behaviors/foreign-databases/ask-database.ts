@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseForeignJson } from '@eoms/drivers/kit';
+import { deadline, parseForeignJson } from '@eoms/drivers/kit';
 import { childProgram } from '../../../platform/child-program.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { createWarmChildren, type WarmLimits } from '../../../platform/limited-child/warm-children.ts';
@@ -53,7 +53,7 @@ export const createAskDatabase = (outbound: Pick<Outbound, 'resolve'>) => {
   return {
     async ask({ signal: given, ...question }: DatabaseQuestion): Promise<SqlAnswer> {
       const { host, port } = question.settings;
-      const signal = AbortSignal.any([given, AbortSignal.timeout(question.timeoutMs + graceMs)]);
+      const signal = deadline(question.timeoutMs + graceMs, given);
       try {
         const { address } = await outbound.resolve(host, port, signal);
         const call: DatabaseCall = { ...question, address };

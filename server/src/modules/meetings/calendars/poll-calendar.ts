@@ -1,3 +1,4 @@
+import { deadline } from '@eoms/drivers/kit';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
 import { OutboundError } from '../../../platform/outbound/outbound.ts';
@@ -82,8 +83,7 @@ export const pollCalendar = async (deps: PollDeps, id: string, options: PollOpti
   const { signal, run, withinMs = pollMs } = options;
   const row = await findCalendar(database.db, id);
   if (!row) return;
-  const late = AbortSignal.timeout(withinMs);
-  const ends = signal ? AbortSignal.any([signal, late]) : late;
+  const ends = deadline(withinMs, ...(signal ? [signal] : []));
   const fetched = await fetchCalendar(untilAborted(fetchGuarded, ends), addressOf(deps, row));
   const content = fetched.got === 'unchanged' ? undefined : await readFetched(fetched);
   if (signal?.aborted) return;

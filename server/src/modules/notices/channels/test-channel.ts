@@ -1,4 +1,5 @@
 import { type ChannelReply, channelShapes, Email, Phone, textOf } from '@eoms/contract';
+import { deadline } from '@eoms/drivers/kit';
 import { fieldProblemText, noticeTexts } from '@eoms/phrases';
 import { lockRow } from '../../../platform/database/keep.ts';
 import { newId } from '../../../platform/database/uuid.ts';
@@ -57,7 +58,7 @@ export const testChannel = async (
   };
   const settings = settingsOf(channel.params, openSecrets(secrets, channel));
   const began = performance.now();
-  const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(timeoutMs)]);
+  const signal = deadline(timeoutMs, caller.signal);
   const send = (browserId: string | null): Promise<Reply> =>
     senders[channel.kind](settings, { ...message, browserId }, signal).catch(failureOf);
   const browserIds = reach === 'browser' ? await requireBrowsers(database, caller) : [null];

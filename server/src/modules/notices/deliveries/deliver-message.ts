@@ -1,3 +1,4 @@
+import { deadline } from '@eoms/drivers/kit';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { backOff, failed, type Outcome, type Retry } from '../../../platform/work/queue.ts';
@@ -66,7 +67,7 @@ export const createDeliverMessage = ({ database, secrets, senders, retry }: Deli
   ): Promise<Outcome<StoredReply> | undefined> => {
     const rows = await withoutForbidden(await deliveriesOf(db, id));
     if (!isFilled(rows)) return undefined;
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+    const signal = deadline(timeoutMs, stopping);
     const settings = settingsOf(channel.params, openSecrets(secrets, channel));
     const reply = await senders[channel.kind](settings, gatherMessage(id, rows), signal).catch(failureOf);
     const pauseSeconds = reply.channelWaits ? (reply.retryAfterSeconds ?? 0) : 0;

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { type ChannelReply, pushEndpoints, textOf } from '@eoms/contract';
+import { deadline } from '@eoms/drivers/kit';
 import { noticeTexts } from '@eoms/phrases';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
@@ -58,7 +59,7 @@ export const pushRoutes = ({ database, secrets, push }: PushRoutesDeps): Route[]
       browserId: target.id,
     };
     const began = performance.now();
-    const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(timeoutMs)]);
+    const signal = deadline(timeoutMs, caller.signal);
     const { ok, status, excerpt } = await sendTest(settingsOf(channel.params, {}), target, message, signal).catch(
       failureOf,
     );

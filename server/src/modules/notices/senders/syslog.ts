@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
+import { deadline } from '@eoms/drivers/kit';
 import type { Message, Reply, Sender, SenderDeps, Settings } from './sender.ts';
 
 const severity = { urgent: 2, plain: 4 };
@@ -34,7 +35,7 @@ const byUdp = async (address: string, family: 4 | 6, port: number, line: string)
 
 const byTcp = async (address: string, port: number, line: string, signal: AbortSignal): Promise<Reply> => {
   const socket = connect({ host: address, port });
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const limit = deadline(withinMs, signal);
   try {
     await once(socket, 'connect', { signal: limit });
     // Octet counting (RFC 6587): the length goes before each message.
