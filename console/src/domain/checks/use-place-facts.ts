@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { useTypeTitle } from '../catalogue/use-type-title.ts';
+import { fieldOfProperty } from '../fields/field-of-type.ts';
 
 /** What triggers, conditions and checks choose from: the devices of some places, sensors too. */
 export interface PlaceFacts {
@@ -19,19 +20,9 @@ export interface PlaceFacts {
 
 /** Elements of an indexed property are fields of their own. */
 const fieldsOfDevice = ({ properties }: LayoutDevice, language: Language, none: string): RuleField[] =>
-  properties.flatMap(({ id, name, type, unit, enum: choices, index }) => {
-    const field: Omit<RuleField, 'id' | 'name'> = {
-      unit,
-      type:
-        choices && choices.length > 0
-          ? 'choice'
-          : type === 'bool'
-            ? 'yesNo'
-            : type === 'int' || type === 'double'
-              ? 'number'
-              : 'text',
-      choices: choices?.map((item) => ({ value: item.code, label: textOf(item.name, language) || none })),
-    };
+  properties.flatMap((property) => {
+    const { id, name, index } = property;
+    const field = fieldOfProperty(property, language, none);
     if (!index) return [{ ...field, id, name: textOf(name, language) }];
     return index.labels.map((label, at) => ({
       ...field,

@@ -7,7 +7,7 @@ import {
   type LocalVariable,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select, Switch } from 'antd';
+import { Button, Form, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -16,6 +16,7 @@ import { PlacesSelect } from '../../domain/checks/selects.tsx';
 import { type PlaceFacts, usePlaceFacts } from '../../domain/checks/use-place-facts.ts';
 import { GroupItem } from '../../domain/definitions/group-item.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
+import { ExecutionFields } from '../../domain/scenes/steps/execution-fields.tsx';
 import { StepsItem } from '../../domain/scenes/steps/steps-item.tsx';
 import { useStepDevices } from '../../domain/scenes/steps/use-step-devices.ts';
 import { knownVariables } from '../../domain/variables/known-variables.ts';
@@ -48,7 +49,6 @@ const none: readonly string[] = [];
 
 const Basics = () => {
   const t = usePhrases('automations');
-  const _common = usePhrases('ui');
   const groups = useGroups();
   return (
     <Panel>
@@ -107,34 +107,12 @@ const ChecksField = ({ facts, placeIds, locals, disabled, value = noChecks, onCh
 
 const Others = () => {
   const t = usePhrases('automations');
-  const controls = usePhrases('controls');
   return (
     <Panel>
       <PanelHead title={t('others')} line />
       <PanelBody>
         <div className={formStyles.formPair}>
-          <Form.Item name="onFailure" label={t('onFailure')}>
-            <Select
-              options={(['continue', 'stop', 'restore'] as const).map((value) => ({
-                value,
-                label: controls(`onFailure_${value}`),
-              }))}
-            />
-          </Form.Item>
-          <Form.Item name="overlap" label={t('overlap')}>
-            <Select
-              options={(['queue', 'refuse'] as const).map((value) => ({ value, label: controls(`overlap_${value}`) }))}
-            />
-          </Form.Item>
-          <NumberItem
-            name="limitSeconds"
-            label={t('limit')}
-            unit={t('seconds')}
-            min={5}
-            max={3_600}
-            whole
-            needed={t('limit')}
-          />
+          <ExecutionFields />
           <NumberItem
             name="mostPerHour"
             label={t('mostPerHour')}

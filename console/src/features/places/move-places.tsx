@@ -10,7 +10,6 @@ const { changeGroup, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEn
 /** Moves several places to another group. */
 export const MovePlaces = ({ places, onClose }: { places: readonly PlaceDetail[]; onClose: () => void }) => {
   const t = usePhrases('places');
-  const _common = usePhrases('ui');
   const toast = useToast();
   const move = useChange(changeGroup, { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] });
   return (

@@ -14,6 +14,7 @@ import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import type { RuleField } from '../../../ui/rule-editor/rule.ts';
 import type { Gated } from '../../../ui/states/query-gate.tsx';
 import { useTypeTitle } from '../../catalogue/use-type-title.ts';
+import { fieldOfProperty } from '../../fields/field-of-type.ts';
 
 /** The devices that steps can use, those of some places, with what their forms need. */
 export interface StepDevices {
@@ -79,19 +80,10 @@ export const useStepDevices = (
     const several = placeIds.length > 1;
     const devices = named(found.data ?? [], several);
     const types = [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))];
-    const fieldOf = ({ id, name, type, unit, enum: choices }: PropertySchema): RuleField => ({
-      id,
-      name: textOf(name, language),
-      unit,
-      type:
-        choices && choices.length > 0
-          ? 'choice'
-          : type === 'bool'
-            ? 'yesNo'
-            : type === 'int' || type === 'double'
-              ? 'number'
-              : 'text',
-      choices: choices?.map((item) => ({ value: item.code, label: textOf(item.name, language) || t('no') })),
+    const fieldOf = (property: PropertySchema): RuleField => ({
+      id: property.id,
+      name: textOf(property.name, language),
+      ...fieldOfProperty(property, language, t('no')),
     });
     return {
       placeIds,
