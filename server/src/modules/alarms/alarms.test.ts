@@ -132,7 +132,9 @@ describe('alarms', () => {
     expect(await admin.call(calls.acknowledgeAlarm, { body: { ids } })).toMatchObject({ code: '200' });
     const solve = (result: string) => admin.call(calls.solveAlarm, { body: { ids, result, remarks: '' } });
     const replies = await Promise.all([solve('falseAlarm'), solve('noNeed')]);
-    expect(replies.map((reply) => reply.code).sort()).toEqual(['200', 'alarm.alreadySolved']);
+    // '409' where the other one was faster during the call.
+    const [won, lost] = replies.map(({ code }) => code).sort();
+    expect([won, ['409', 'alarm.alreadySolved'].includes(lost ?? '')]).toEqual(['200', true]);
     expect(await admin.call(calls.acknowledgeAlarm, { body: { ids } })).toMatchObject({ code: 'alarm.alreadySolved' });
   });
 
