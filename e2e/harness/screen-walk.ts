@@ -29,7 +29,15 @@ const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Pr
   const { page, settled } = visitor;
   await goTo(visitor, origin, at);
   for (const pressed of press) {
-    await page.locator(pressed).first().click();
+    const refused = await page
+      .locator(pressed)
+      .first()
+      .click()
+      .then(
+        () => undefined,
+        (error: unknown) => `${pressed} cannot be pressed: ${error}`,
+      );
+    if (refused) return [refused];
     await settled();
   }
   const tab = press.find((pressed) => pressed.includes('.ant-tabs-tab'));
