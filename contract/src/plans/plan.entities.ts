@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionGroupSteps, ActionItem, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
-import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 
 /** Groups of plans have one level: a plan always belongs to one of them. */
 export const PlanGroup = z.object({
@@ -36,7 +36,13 @@ const planFields = {
   enabled: z.boolean(),
 };
 
-export const PlanDraft = z.strictObject({ id: Id.optional(), ...planFields, steps: ActionGroupSteps });
+export const PlanDraft = z.strictObject({
+  id: Id.optional(),
+  /** As `revision` of other drafts: which state was edited. */
+  editRevision: Revision.optional(),
+  ...planFields,
+  steps: ActionGroupSteps,
+});
 export type PlanDraft = z.infer<typeof PlanDraft>;
 
 /** What people do in a contingency: steps at devices of one or several places. */
@@ -51,6 +57,8 @@ export const Plan = z.object({
   sort: Sort,
   /** Grows with every change of what a run does. */
   revision: z.number().int(),
+  /** Grows with every change, also of words. */
+  editRevision: Revision,
   updatedAt: Time,
 });
 export type Plan = z.infer<typeof Plan>;

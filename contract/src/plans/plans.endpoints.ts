@@ -88,7 +88,7 @@ export const plansEndpoints = {
     scope: 'place',
     body: PlanDraft,
     reply: Saved,
-    errors: ['plan.nameInUse', 'scene.deviceElsewhere', 'scene.conditionVariable', '404'],
+    errors: ['plan.nameInUse', 'scene.deviceElsewhere', 'scene.conditionVariable', '404', '409'],
   }),
   removePlan: endpoint({
     method: 'GET',

@@ -53,8 +53,10 @@ const acceptedBy = (name: string): string[] => {
   return [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
 };
 /** The fields of a body; what it is based on is none of them. */
-export const keysOf = (name: string): string[] => acceptedBy(name).filter((key) => key !== 'revision');
-export const hasRevision = (name: string): boolean => acceptedBy(name).includes('revision');
+export const keysOf = (name: string): string[] => acceptedBy(name).filter((key) => !/^(r|editR)evision$/.test(key));
+/** The key that says what a save is based on, if the call has one. */
+export const revisionOf = (name: string): string | undefined =>
+  acceptedBy(name).find((key) => /^(r|editR)evision$/.test(key));
 
 export const call = async <T = never>(
   client: TestClient,

@@ -4,7 +4,7 @@ import { notSaves } from './not-saves.fixture.ts';
 import { peopleCases } from './people-cases.fixture.ts';
 import { placeCases } from './place-cases.fixture.ts';
 import { ruleCases } from './rule-cases.fixture.ts';
-import { call, endpointOf, hasRevision, isPair, keysOf, type SaveCase, savingCalls } from './save-case.fixture.ts';
+import { call, endpointOf, isPair, keysOf, revisionOf, type SaveCase, savingCalls } from './save-case.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';
 
 const cases: readonly SaveCase[] = [...peopleCases, ...placeCases, ...equipmentCases, ...ruleCases];
@@ -28,14 +28,18 @@ const expected = (fields: ReturnType<SaveCase['fields']>, at: 0 | 1): Record<str
   Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (isPair(value) ? [[key, value[at]]] : [])));
 
 /** A save that is based on what was there before the last one is refused, with who that was. */
-const expectTwoPeople = async (save: string, body: object, read: () => Promise<unknown>): Promise<void> => {
-  const { revision } = (await read()) as { revision: number };
-  const late = await world.root.call(endpointOf(save), { body: { ...body, revision: revision - 1 } });
+const expectTwoPeople = async (
+  { save, field }: { save: string; field: string },
+  body: object,
+  read: () => Promise<unknown>,
+): Promise<void> => {
+  const revision = ((await read()) as Record<string, number>)[field] ?? Number.NaN;
+  const late = await world.root.call(endpointOf(save), { body: { ...body, [field]: revision - 1 } });
   const message = expect.stringContaining('root');
-  expect(late).toMatchObject({ status: false, code: '409', message, details: [{ field: 'revision', message }] });
-  expect(await read()).toMatchObject({ revision });
-  await call(world.root, save, { body: { ...body, revision } });
-  expect(await read()).toMatchObject({ revision: revision + 1 });
+  expect(late).toMatchObject({ status: false, code: '409', message, details: [{ field, message }] });
+  expect(await read()).toMatchObject({ [field]: revision });
+  await call(world.root, save, { body: { ...body, [field]: revision } });
+  expect(await read()).toMatchObject({ [field]: revision + 1 });
 };
 
 describe('what is saved is read back', () => {
@@ -54,7 +58,8 @@ describe('what is saved is read back', () => {
     expect(await read(world, id)).toMatchObject(expected(values, 0));
     await call(world.root, save, { body: { ...bodyOf(values, 1), ...(hasId ? { id } : {}) } });
     expect(await read(world, id)).toMatchObject(expected(values, 1));
-    if (hasRevision(save)) await expectTwoPeople(save, { ...bodyOf(values, 1), id }, () => read(world, id));
+    const field = revisionOf(save);
+    if (field) await expectTwoPeople({ save, field }, { ...bodyOf(values, 1), id }, () => read(world, id));
   });
 
   it('has a case for every call that saves something', () => {

@@ -22,6 +22,7 @@ const plan = (id: string, name: string, more: Partial<PlanRow>): PlanRow => ({
   enabled: true,
   sort: 1,
   revision: 7,
+  editRevision: 9,
   updatedAt: '2026-11-23T08:00:00Z',
   stepCount: 2,
   lastRun: null,

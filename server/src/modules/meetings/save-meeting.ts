@@ -107,7 +107,7 @@ const requireOpen = ({ status, calendarId }: MeetingRow): void => {
 const change = async (tx: Executor, draft: MeetingDraft, id: string, span: Span, caller: Caller) => {
   const kept = meetingsIn(caller.places);
   const before = await lockRow(tx, kept, id);
-  await requireRevision(tx, before, draft.revision, caller);
+  await requireRevision(tx, before, draft, caller);
   requireOpen(before);
   const moved = before.startsAt.getTime() !== span.startsAt.getTime() || before.placeId !== draft.placeId;
   const times = moved ? timesOf(span, await optionsOf(tx, draft.placeId)) : { endsAt: span.endsAt };

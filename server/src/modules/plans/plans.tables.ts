@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 export const planGroups = pgTable(
   'plan_groups',
@@ -42,7 +42,9 @@ export const plans = pgTable(
     approval: text().$type<PlanApproval>().notNull(),
     enabled: boolean().notNull(),
     sort: integer().notNull(),
+    /** Of what runs; raised by `revised`. */
     revision: integer().notNull(),
+    editRevision: revision('plans', 'edit_revision'),
     updatedAt: time('updated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },

@@ -103,7 +103,7 @@ const create = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft
 const change = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft, id: string): Promise<void> => {
   const saved = orderFields.values(draft);
   await changeOrder(deps, caller, { id, may: 'edit', after: draft }, async (tx, before, by) => {
-    await requireRevision(tx, before, draft.revision, caller);
+    await requireRevision(tx, before, draft, caller);
     // Alarms of places that the caller does not see stay linked, and count.
     const others = (await alarmsOfOrder(tx, id, 'all')).length - (await alarmsOfOrder(tx, id, caller.places)).length;
     if (others === 0) checkAlarms(draft);

@@ -20,11 +20,11 @@ export const createdAt = () => time('created_at').notNull().defaultNow();
  * Counts the changes of rows that two people may edit (`requireRevision`): every update raises it. What nobody edits, such
  * as when somebody was last seen, is written with `unedited`.
  */
-export const revision = (table: string) =>
-  integer()
+export const revision = (table: string, column = 'revision') =>
+  integer(column)
     .notNull()
     .default(1)
-    .$onUpdate(() => sql`${sql.identifier(table)}.revision + 1`);
+    .$onUpdate(() => sql`${sql.identifier(table)}.${sql.identifier(column)} + 1`);
 
 /** Part of an update that leaves the revision as it is. */
 export const unedited = (table: PgTable & { readonly revision: PgColumn }) => ({ revision: sql`${table.revision}` });

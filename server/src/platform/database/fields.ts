@@ -16,8 +16,8 @@ type InsertOf<T extends PgTable> = T['$inferInsert'];
 type Moment<V> = string extends V ? Date : never;
 
 /** Keys of drafts that say which row is meant, and are none of its fields. */
-type Own = 'id' | 'newId' | 'revision';
-const own: readonly string[] = ['id', 'newId', 'revision'] satisfies Own[];
+type Own = 'id' | 'newId' | 'revision' | 'editRevision';
+const own: readonly string[] = ['id', 'newId', 'revision', 'editRevision'] satisfies Own[];
 
 /** A key without a column of its own, and where it is instead. */
 export interface LeftOut {

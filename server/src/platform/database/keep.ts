@@ -114,6 +114,8 @@ interface Meant {
   readonly newId?: string | undefined;
   /** What the caller loaded: if somebody has saved since, the draft is refused. */
   readonly revision?: number | undefined;
+  /** The same, of entities whose `revision` counts something else. */
+  readonly editRevision?: number | undefined;
 }
 
 /**
@@ -123,13 +125,13 @@ interface Meant {
 export const saveValues = async <T extends KeptTable>(
   tx: Executor,
   kept: Kept<T>,
-  { id: given, newId: chosen, revision }: Meant,
+  { id: given, newId: chosen, ...seen }: Meant,
   caller: Author,
   change: (before: RowOf<T> | undefined, id: string) => Change<T> | Promise<Change<T>>,
 ): Promise<SavedRow<T>> => {
   const before = given === undefined ? undefined : await lockRow(tx, kept, given);
   const saved = { id: given ?? chosen ?? newId(), before };
-  if (before) await requireRevision(tx, before, revision, caller);
+  if (before) await requireRevision(tx, before, seen, caller);
   await writeRow(tx, kept, saved, await change(before, saved.id), caller);
   return saved;
 };

@@ -17,19 +17,26 @@ const lastChange = async (tx: Executor, id: string) => {
   return last;
 };
 
+/** The revisions that a row has, or that a draft says it is based on. */
+interface Revisions {
+  readonly revision?: number | undefined;
+  readonly editRevision?: number | undefined;
+}
+
 /**
  * Refuses a change that is based on another revision than the row has now, and names who changed it meanwhile. Callers
  * that do not say what they have seen are not checked.
  */
 export const requireRevision = async (
   tx: Executor,
-  row: { readonly id: string; readonly revision?: unknown },
-  seen: number | undefined,
+  row: { readonly id: string } & { readonly [K in keyof Revisions]?: unknown },
+  seen: Revisions,
   { language }: Pick<Caller, 'language'>,
 ): Promise<void> => {
-  if (seen === undefined || row.revision === undefined || row.revision === seen) return;
+  const field = 'editRevision' in row ? 'editRevision' : 'revision';
+  if (seen[field] === undefined || row[field] === undefined || row[field] === seen[field]) return;
   const last = await lastChange(tx, row.id);
   if (!last?.by) throw refuse('409');
   const at = DateTime.fromJSDate(last.at).toFormat('yyyy-MM-dd HH:mm');
-  throw refuse('409', {}, [{ field: 'revision', message: detailText('changedBy', language, { by: last.by, at }) }]);
+  throw refuse('409', {}, [{ field, message: detailText('changedBy', language, { by: last.by, at }) }]);
 };
