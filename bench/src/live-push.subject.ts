@@ -16,7 +16,8 @@ const placeId = '01900000-0000-7000-8000-000000000001';
 
 if (kind === 'hub') {
   const log = createLog('silent');
-  const hub = createLiveHub({ log, metrics: createMetrics() });
+  const news = createListeners(log);
+  const hub = createLiveHub({ log, metrics: createMetrics(), news });
   hub.allowTopic('devices', 'session', () => true);
   const identity = {
     userId: placeId,
@@ -28,7 +29,7 @@ if (kind === 'hub') {
     permits: () => true,
   };
   const authorizer = { identify: async () => identity } as unknown as Parameters<typeof attachLive>[1]['authorizer'];
-  attachLive(server, { hub, authorizer, news: createListeners(log), log, clientAddress: () => '127.0.0.1' });
+  attachLive(server, { hub, authorizer, news, log, clientAddress: () => '127.0.0.1' });
   send = (change) => hub.publish('devices', deviceStateChanged, change as never, { placeId });
 } else {
   const sockets = new Set<WebSocket>();

@@ -81,7 +81,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     tables,
     documents: createDocuments(),
     imports: createImports({ database, tables, secrets }),
-    live: createLiveHub({ log, metrics, bus }),
+    live: createLiveHub({ log, metrics, news, bus }),
     secrets,
   };
 };

@@ -245,16 +245,20 @@ export const openEstate = async (
   driver: Driver = testDriver,
 ): Promise<Estates> => {
   const published: Published[] = [];
-  const live: Platform['live'] = {
+  const publish: Platform['live']['publish'] = (topic, { name }: EventDefinition, payload, options) =>
+    void published.push({ topic, name, payload, placeId: options?.placeId });
+  const liveOf = ({ news }: NodeOfTest): Platform['live'] => ({
     allowTopic: () => undefined,
     isWanted: () => true,
     flush: () => undefined,
-    publish: (topic, definition: EventDefinition, payload, options) => {
-      published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
-    },
-  };
+    publish,
+    pushes: (definition, messages) =>
+      void news.onOwn(definition, (payload) =>
+        typeof messages === 'string' ? publish(messages, definition, payload) : messages(payload, publish),
+      ),
+  });
   const processes = await asNewProcesses(platform);
-  const nodes = await wireOn(processes, (node) => wireEstate(node, live, makeEngine, driver));
+  const nodes = await wireOn(processes, (node) => wireEstate(node, liveOf(node), makeEngine, driver));
   return {
     ...nodes[0],
     nodes,

@@ -5,6 +5,7 @@ import { newId } from '../database/uuid.ts';
 import type { Identity } from '../http/context.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Listeners } from '../news/news.ts';
 import { buildFrame, sendToAll } from './build-frame.ts';
 import { createFrameRing, type LiveGroup } from './frame-ring.ts';
 import { createGatherer, groupOf } from './gather-events.ts';
@@ -47,6 +48,8 @@ export interface LiveHub extends Live {
 export interface LiveHubDeps {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Where changes are said. */
+  readonly news: Pick<Listeners, 'onOwn'>;
   /** Defaults to that of a single node. */
   readonly bus?: Bus;
 }
@@ -56,7 +59,7 @@ const waitingAtMost = 2_000;
 /** A browser that loads again makes about ten calls. */
 const loadAgainPace = { together: 10, eachMs: 20, withinMs: 10_000 };
 
-export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
+export const createLiveHub = ({ log, metrics, news, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
   const stream = newId();
   // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
   const rules = createTopicRules(log);
@@ -113,9 +116,15 @@ export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHub
     else timer ??= setTimeout(flush, batchMs);
   };
 
+  const pushes: Live['pushes'] = (definition, messages) =>
+    void news.onOwn(definition, (payload) =>
+      typeof messages === 'string' ? publish(messages, definition, payload) : messages(payload, publish),
+    );
+
   return {
     stream,
     publish,
+    pushes,
     flush,
     sequence: ring.sequence,
     ...rules,

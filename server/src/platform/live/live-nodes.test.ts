@@ -8,6 +8,8 @@ import { newId } from '../database/uuid.ts';
 import type { Identity } from '../http/context.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { createListeners } from '../news/listeners.ts';
+import type { Listeners } from '../news/news.ts';
 import { createLiveHub, type Follower, type LiveHub } from './live-hub.ts';
 
 const ticked = event('test.ticked', z.object({ n: z.number() }));
@@ -22,12 +24,14 @@ afterAll(() => database.drop());
 
 interface Node {
   readonly bus: Bus;
+  readonly news: Listeners;
   readonly hub: LiveHub;
 }
 let nodes: Node[];
 const open = async (): Promise<Node> => {
   const bus = createNotifyBus(newId(), { database, log, metrics: createMetrics() });
-  const node = { bus, hub: createLiveHub({ log, metrics: createMetrics(), bus }) };
+  const news = createListeners(log, bus);
+  const node = { bus, news, hub: createLiveHub({ log, metrics: createMetrics(), news, bus }) };
   nodes.push(node);
   await bus.start();
   await expect.poll(() => nodes.map((one) => one.bus.nodes().length), soon).toEqual(nodes.map(() => nodes.length - 1));

@@ -38,7 +38,7 @@ let hub: LiveHub;
 let stop: () => Promise<void>;
 const clients: WebSocket[] = [];
 beforeAll(async () => {
-  hub = createLiveHub({ log, metrics: createMetrics() });
+  hub = createLiveHub({ log, metrics: createMetrics(), news });
   hub.allowTopic('devices', seeDevices, () => true);
   hub.allowTopic('alarms', seeAlarms, () => true);
   hub.allowTopic('place', seeDevices, (caller, id) => caller.places === 'all' || caller.places.includes(id));

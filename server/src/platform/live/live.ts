@@ -4,10 +4,22 @@ import type { Identity } from '../http/context.ts';
 /** Whether a caller may follow `family` or `family:rest`; `rest` is the part after the colon, or ''. */
 export type TopicRule = (caller: Identity, rest: string) => boolean | Promise<boolean>;
 
+/** Publishes what browsers are sent when this has happened. */
+export type MessagesOf<E extends EventDefinition> = (
+  payload: PayloadOf<E>,
+  publish: Live['publish'],
+) => void | Promise<void>;
+
 export interface Live {
   /**
+   * Declares what browsers are sent, wherever they are connected, each time code of this node says by `news` that
+   * something has changed. A topic alone is sent the event itself.
+   */
+  pushes<E extends EventDefinition>(definition: E, messages: string | MessagesOf<E>): void;
+  /**
    * Sends an event to all followers of the topic, batched with others within 50 ms. With `placeId`, only to callers who
-   * may see that place. Never blocks or throws because of a slow client.
+   * may see that place. Never blocks or throws because of a slow client. For what is no stored change: readings, progress,
+   * who is present; changes are said by `news`, and `pushes` declares what follows.
    */
   publish<E extends EventDefinition>(
     topic: string,

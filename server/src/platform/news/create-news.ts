@@ -1,3 +1,4 @@
+import type { EventDefinition } from '@eoms/contract';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
@@ -18,6 +19,8 @@ export interface NewsDeps {
   readonly work: Work;
   readonly bus?: Bus;
 }
+
+const isRecorded = (definition: EventDefinition): definition is RecordedEvent => 'subject' in definition;
 
 /** News on the tables of this database: see `News`. */
 export const createNews = (deps: NewsDeps, retry: Retry = usualRetry): News => {
@@ -41,10 +44,9 @@ export const createNews = (deps: NewsDeps, retry: Retry = usualRetry): News => {
   const consumersOf = (event: string): string[] =>
     [...consumers].filter(([, subscriptions]) => subscriptions.has(event)).map(([consumer]) => consumer);
 
-  return {
-    ...listeners,
-    async record(tx, definition, ...payloads) {
-      const names = consumersOf(definition.name);
+  const changed: News['changed'] = async (tx, definition, ...payloads) => {
+    const names = isRecorded(definition) ? consumersOf(definition.name) : [];
+    if (isRecorded(definition) && names.length > 0)
       await insertDeliveries(
         tx,
         payloads.flatMap((payload) => {
@@ -52,11 +54,18 @@ export const createNews = (deps: NewsDeps, retry: Retry = usualRetry): News => {
           return names.map((consumer) => ({ id: newId(), consumer, ...event }));
         }),
       );
-      database.afterCommit(tx, () => {
-        for (const payload of payloads) listeners.publish(definition, payload);
-        for (const consumer of names) queue.wake(consumer);
-      });
-    },
+    database.afterCommit(tx, () => {
+      listeners.publish(definition, ...payloads);
+      if (payloads.length > 0) for (const consumer of names) queue.wake(consumer);
+    });
+  };
+
+  return {
+    ...listeners,
+    changed,
+    record: changed,
+    wakes: (definition, sleeping, laneOf) =>
+      void listeners.onOwn(definition, (payload) => sleeping.wake(laneOf?.(payload))),
     deliver(definition, consumer, consume) {
       const subscriptions = consumers.get(consumer) ?? new Map<string, Subscription>();
       if (subscriptions.has(definition.name)) throw new Error(`${consumer} consumes ${definition.name} already`);

@@ -17,6 +17,7 @@ const setUp = () => {
     allowTopic: (family, needs, rule) => rules.set(family, { needs, rule }),
     isWanted: () => true,
     flush: () => undefined,
+    pushes: () => undefined,
     publish: (topic, definition, payload, options) => {
       published.push({ topic, payload: definition.payload.parse(payload), placeId: options?.placeId });
     },
