@@ -12,7 +12,6 @@ import {
   placeGroupRemoved,
   placeRemoved,
 } from '../places/places.module.ts';
-import { alarmWindowsChanged } from './alarm-windows.news.ts';
 import { findWindow, pageWindows, windowsOfLevel } from './alarm-windows.store.ts';
 import { endWindow, removeWindow, saveWindow } from './change-windows.ts';
 import { createOpenWindows } from './open-windows.ts';
@@ -59,7 +58,9 @@ export const createAlarmWindows = (deps: AlarmWindowsDeps): AlarmWindowsModule =
       return next ? next.getTime() - now().getTime() : undefined;
     },
   });
-  news.on(alarmWindowsChanged, check);
+  news.on(alarmWindowChanged, check);
+  news.on(alarmWindowChanged, looking.wake);
+  live.pushes(alarmWindowChanged, 'alarms');
   news.onGap(looking.wake);
   for (const changed of [placeChanged, placeRemoved, placeGroupRemoved, combinationChanged])
     news.on(changed, looking.wake);
@@ -67,9 +68,7 @@ export const createAlarmWindows = (deps: AlarmWindowsDeps): AlarmWindowsModule =
   const changed = async (): Promise<void> => {
     // It is saved already: what fails here is done again.
     await check().catch((error: unknown) => log.warn({ err: error }, 'suppressed alarms could not be marked yet'));
-    looking.wake();
-    news.publish(alarmWindowsChanged, {});
-    live.publish('alarms', alarmWindowChanged, {});
+    news.publish(alarmWindowChanged, {});
   };
   const changing = { database, places, now, levels: alarms.levels };
   alarms.levels.addUse(windowsOfLevel);

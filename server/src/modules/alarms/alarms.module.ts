@@ -123,7 +123,7 @@ export const createAlarms = ({
       return rows;
     });
 
-  const levels = createAlarmLevels({ database, live });
+  const levels = createAlarmLevels({ database, news, live });
   deps.dictionaries.add('alarmLevel', levels.asDictionary);
   const suppression = createSuppression(news);
   const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });

@@ -30,12 +30,9 @@ const audited = (content: DocumentContent) => ({
 
 /** Creates, saves, publishes and removes documents. Changes of a draft name the revision that they are based on. */
 export const createDocumentChanges = (deps: DocumentsDeps) => {
-  const { database, live } = deps;
+  const { database, news } = deps;
   const { db, transaction } = database;
   const { requirePlaces, requireSound } = createDocumentCheck(deps);
-
-  const announce = (documentId: string, change: 'draft' | 'published' | 'removed', revision: number, by: string) =>
-    live.publish(`document:${documentId}`, documentChanged, { documentId, change, revision, by });
 
   /** Runs with the document locked. Throws '404' without access, '409' if somebody saved after the named revision. */
   const withLocked = <T>(
@@ -59,7 +56,9 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
   ) => {
     const published = (await newestContent(tx, stored.id))?.content;
     const saved = await writeDraft(tx, stored, content, published, caller.username);
-    await caller.audit({ target: stored.id, after: { revision: saved.revision, ...audited(content), ...after } }, tx);
+    const { revision } = saved;
+    await caller.audit({ target: stored.id, after: { revision, ...audited(content), ...after } }, tx);
+    await news.changed(tx, documentChanged, { documentId: stored.id, change: 'draft', revision, by: caller.username });
     return saved;
   };
 
@@ -83,21 +82,18 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
       return null;
     },
     remove: async (id: string, caller: Caller) => {
-      const { revision } = await withLocked({ id }, caller, async (tx, before) => {
+      await withLocked({ id }, caller, async (tx, { name, draft, revision }) => {
         await dropDocument(tx, id);
-        await caller.audit({ target: id, before: { name: before.name, ...audited(before.draft) } }, tx);
-        return before;
+        await caller.audit({ target: id, before: { name, ...audited(draft) } }, tx);
+        await news.changed(tx, documentChanged, { documentId: id, change: 'removed', revision, by: caller.username });
       });
-      announce(id, 'removed', revision, caller.username);
       return null;
     },
     save: async ({ id, revision, content }: Based & { content: DocumentContent }, caller: Caller) => {
-      const saved = await withLocked({ id, revision }, caller, async (tx, stored) => {
+      return withLocked({ id, revision }, caller, async (tx, stored) => {
         await requireSound(tx, content, stored.draft, caller);
         return store(tx, stored, content, caller);
       });
-      announce(id, 'draft', saved.revision, caller.username);
-      return saved;
     },
     publish: async ({ id, revision, note }: Based & { note: string }, caller: Caller) => {
       const number = await withLocked({ id, revision }, caller, async (tx, { draft }) => {
@@ -106,9 +102,9 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
         const added = await addVersion(tx, { documentId: id, content: draft, note, by: caller.username });
         await narrowPlaces(tx, id, draft);
         await caller.audit({ target: id, after: { version: added, note, ...audited(draft) } }, tx);
+        await news.changed(tx, documentChanged, { documentId: id, change: 'published', revision, by: caller.username });
         return added;
       });
-      announce(id, 'published', revision, caller.username);
       return { number };
     },
     restore: async ({ versionId, revision }: { versionId: string; revision: number }, caller: Caller) => {
@@ -117,11 +113,9 @@ export const createDocumentChanges = (deps: DocumentsDeps) => {
       const { documentId: id, content, number } = version;
       // An older version may show places that the document no longer shows, and this person may not see.
       await requirePlaces(content, caller);
-      const saved = await withLocked({ id, revision }, caller, (tx, stored) =>
+      return withLocked({ id, revision }, caller, (tx, stored) =>
         store(tx, stored, content, caller, { restored: number }),
       );
-      announce(id, 'draft', saved.revision, caller.username);
-      return saved;
     },
   };
 };

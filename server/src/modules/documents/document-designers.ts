@@ -13,15 +13,15 @@ interface Announcement {
 }
 
 /** Tells people who design the same document of each other. */
-export const createDocumentDesigners = ({ database: { db }, live }: Pick<DocumentsDeps, 'database' | 'live'>) => ({
+export const createDocumentDesigners = ({ database: { db }, news }: Pick<DocumentsDeps, 'database' | 'news'>) => ({
   announce: async ({ id, tab, leaving }: Announcement, caller: Caller) => {
     const draft = await findDraft(db, caller.places, id);
     if (!draft) throw refuse('404');
     const own = { tab, subjectId: id, userId: caller.userId, name: caller.username };
     const { changed, others } = await announcePresence(db, documentDesigners, own, leaving);
     if (changed) {
-      const news = { change: 'designers' as const, revision: draft.revision, by: caller.username };
-      live.publish(`document:${id}`, documentChanged, { documentId: id, ...news });
+      const { revision } = draft;
+      news.publish(documentChanged, { documentId: id, change: 'designers', revision, by: caller.username });
     }
     return { others, revision: draft.revision, savedBy: draft.savedBy };
   },

@@ -1,4 +1,4 @@
-import { may } from '@eoms/contract';
+import { documentChanged, may } from '@eoms/contract';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { documentFiles } from './document-files.store.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
@@ -18,5 +18,6 @@ export const createDocuments = (deps: DocumentsDeps): ModuleParts => {
     watch,
     async (caller, id) => uuid.test(id) && (await seesDocument(database.db, caller.places, id)),
   );
+  live.pushes(documentChanged, (change, publish) => publish(`document:${change.documentId}`, documentChanged, change));
   return { routes: documentsRoutes(deps) };
 };

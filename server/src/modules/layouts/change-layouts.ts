@@ -12,13 +12,12 @@ interface Based {
   readonly placeId: string;
   readonly revision: number;
 }
-type Change = 'draft' | 'published';
 
 const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: layout.length });
 
 /** Saves, publishes and restores layouts. Each change names the revision that it is based on. */
 export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
-  const { database, live, news, plugins, devices, places, files, config } = deps;
+  const { database, news, plugins, devices, places, files, config } = deps;
 
   const worldOf = async (
     { tx, caller, placeId }: { readonly tx: Executor; readonly caller: Caller; readonly placeId: string },
@@ -43,8 +42,6 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
       ),
     };
   };
-  const announce = (placeId: string, change: Change, revision: number, by: string): void =>
-    live.publish(`layout:${placeId}`, layoutChanged, { placeId, change, revision, by }, { placeId });
 
   /** Runs with the draft locked. Throws '404' without access to the place and '409' if somebody saved meanwhile. */
   const withDraft = async <T>(
@@ -60,22 +57,21 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     });
   };
   const store = async (tx: Executor, stored: StoredDraft, layout: Layout, caller: Caller, after: object = {}) => {
+    const { placeId } = stored;
     const { revision, savedAt } = await writeDraft(tx, stored, layout, caller.username);
-    await caller.audit({ target: stored.placeId, after: { revision, ...audited(layout), ...after } }, tx);
+    await caller.audit({ target: placeId, after: { revision, ...audited(layout), ...after } }, tx);
+    await news.changed(tx, layoutChanged, { placeId, change: 'draft', revision, by: caller.username });
     return { revision, savedAt: savedAt.toISOString() };
   };
 
   return {
-    save: async ({ placeId, revision, ...layout }: Based & Layout, caller: Caller) => {
-      const saved = await withDraft({ placeId, revision }, caller, async (tx, stored) => {
+    save: ({ placeId, revision, ...layout }: Based & Layout, caller: Caller) =>
+      withDraft({ placeId, revision }, caller, async (tx, stored) => {
         const base = stored.draft ?? (await newestVersion(tx, placeId))?.layout ?? null;
         const world = await worldOf({ tx, caller, placeId }, layout, base);
         refuseFaults(findFaults(layout, world, base), layout.layout, world.plugins, caller.language);
         return store(tx, stored, layout, caller);
-      });
-      announce(placeId, 'draft', saved.revision, caller.username);
-      return saved;
-    },
+      }),
     publish: async ({ placeId, revision, note }: Based & { note: string }, caller: Caller) => {
       const number = await withDraft({ placeId, revision }, caller, async (tx, { draft }) => {
         if (!draft || draft.layout.length === 0) throw refuse('layout.empty');
@@ -84,21 +80,19 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
         const added = await addVersion(tx, { placeId, layout: draft, note, by: caller.username });
         await places.showOwnLayout(tx, placeId);
         await caller.audit({ target: placeId, after: { version: added, note, ...audited(draft) } }, tx);
+        await news.changed(tx, placeChanged, { placeId });
+        await news.changed(tx, layoutChanged, { placeId, change: 'published', revision, by: caller.username });
         return added;
       });
-      news.publish(placeChanged, { placeId });
-      announce(placeId, 'published', revision, caller.username);
       return { number };
     },
     restore: async ({ id, revision }: { id: string; revision: number }, caller: Caller) => {
       const version = await findVersion(database.db, caller.places, id);
       if (!version) throw refuse('404');
       const { placeId, layoutForm, layout, number } = version;
-      const saved = await withDraft({ placeId, revision }, caller, (tx, stored) =>
+      return withDraft({ placeId, revision }, caller, (tx, stored) =>
         store(tx, stored, { layoutForm, layout }, caller, { restored: number }),
       );
-      announce(placeId, 'draft', saved.revision, caller.username);
-      return saved;
     },
   };
 };

@@ -12,16 +12,13 @@ interface Announcement {
 }
 
 /** Tells people who design the same place of each other. */
-export const createDesigners = ({ database: { db }, live }: LayoutsDeps, { requirePlace }: LayoutReaders) => ({
+export const createDesigners = ({ database: { db }, news }: LayoutsDeps, { requirePlace }: LayoutReaders) => ({
   announce: async ({ placeId, tab, leaving }: Announcement, caller: Caller) => {
     await requirePlace(caller.places, placeId, 'placeId');
     const own = { tab, subjectId: placeId, userId: caller.userId, name: caller.username };
     const { changed, others } = await announcePresence(db, layoutDesigners, own, leaving);
     const { revision = 0, savedBy = null } = (await findDraft(db, placeId)) ?? {};
-    if (changed) {
-      const news = { placeId, change: 'designers' as const, revision, by: caller.username };
-      live.publish(`layout:${placeId}`, layoutChanged, news, { placeId });
-    }
+    if (changed) news.publish(layoutChanged, { placeId, change: 'designers', revision, by: caller.username });
     return { others, revision, savedBy };
   },
 });

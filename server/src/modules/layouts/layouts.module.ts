@@ -1,4 +1,4 @@
-import { may } from '@eoms/contract';
+import { layoutChanged, may } from '@eoms/contract';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { LayoutsDeps } from './design-layouts.ts';
 import { layoutsRoutes } from './layouts.routes.ts';
@@ -28,5 +28,9 @@ export const createLayouts = (deps: LayoutsDeps): ModuleParts => {
     (caller, placeId) => uuid.test(placeId) && places.seesPlace(caller.places, placeId),
     'control',
   );
+  live.pushes(layoutChanged, (change, publish) => {
+    const { placeId } = change;
+    publish(`layout:${placeId}`, layoutChanged, change, { placeId });
+  });
   return { routes: layoutsRoutes(deps) };
 };

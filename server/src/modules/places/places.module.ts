@@ -71,7 +71,7 @@ export interface PlacesModule extends ModuleParts {
   readonly relations: PlaceRelations;
   /** Leaves out combined places of which not every part is among the given places: who lacks a part sees nothing of it. */
   withEveryPart(placeIds: readonly string[]): Promise<string[]>;
-  /** Makes the place show the layout of its own. Publish `placeChanged` afterwards. */
+  /** Makes the place show the layout of its own. Say `placeChanged` in the same transaction. */
   showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import { plansMentioning, variablesInPlans } from './plans.store.ts';
 import { beginUnbegun } from './run-plan.ts';
 
 export interface PlansDeps {
-  readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
   readonly variables: Pick<VariablesModule, 'addUse'>;
@@ -35,9 +35,9 @@ const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
 export const createPlans = ({ platform, access, controls, variables }: PlansDeps): PlansModule => {
-  const { database, live, jobs, bus, log, safeMode } = platform;
+  const { database, news, live, jobs, bus, log, safeMode } = platform;
   const { db } = database;
-  const changed = (): void => live.publish('plans', plansChanged, {});
+  const changed = (): void => news.publish(plansChanged, {});
   const work = { database, node: bus.node, access, scenes: controls.scenes, changed };
   const { waiting, lease, holding } = unbegunRequests(db, bus.node);
   const beginning = platform.work.open<UnbegunRequest, unknown>({
@@ -67,6 +67,7 @@ export const createPlans = ({ platform, access, controls, variables }: PlansDeps
   });
   variables.addUse(() => variablesInPlans(db));
   live.allowTopic('plans', see, (_, rest) => rest === '');
+  live.pushes(plansChanged, 'plans');
   controls.addSteps((id) => plansMentioning(database.db, id));
   jobs.work('plans.upkeep', async () => {
     await forgetRequests(db, new Date(Date.now() - retentionMs));

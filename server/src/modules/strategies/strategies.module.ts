@@ -51,15 +51,17 @@ export const createStrategies = (
 ): StrategiesModule => {
   const { database, news, live, jobs, log } = platform;
   const { db } = database;
-  const tell = (): void => live.publish('strategies', strategiesChanged, {});
+  const tell = (): void => news.publish(strategiesChanged, {});
   const work = { database, log, places, devices, variables, calendar, checks, alarms, scenes };
   const run = createRunStrategy({ ...work, node: platform.bus.node, changed: tell });
   const watch = createWatchStrategies({ db, log, devices, places, calendar, run, now });
   live.allowTopic('strategies', see, (_, rest) => rest === '');
+  live.pushes(strategiesChanged, 'strategies');
+  live.pushes(strategiesSaved, (_, publish) => publish('strategies', strategiesChanged, {}));
   alarms.levels.addUse(strategiesOfLevel);
   variables.addUse(() => variablesUsed(db));
   addSteps((id) => strategiesMentioning(db, id));
-  const unsubscribe = news.on(strategiesSaved, () => watch.wake());
+  const unsubscribe = news.on(strategiesSaved, watch.wake);
   const listening: (() => void)[] = [];
   devices.live.onLoaded(async (engine) => {
     listening.push(watch.listen(engine));
@@ -89,11 +91,7 @@ export const createStrategies = (
   jobs.schedule('strategies.upkeep', '17 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of strategies could not be scheduled');
   });
-  const changed = (): void => {
-    tell();
-    news.publish(strategiesSaved, {});
-    watch.wake();
-  };
+  const changed = (): void => news.publish(strategiesSaved, {});
   return {
     routes: strategiesRoutes({ ...work, run, changed }),
     async start() {

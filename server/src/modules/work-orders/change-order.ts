@@ -6,6 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
+import { orderChanged } from './work-orders.news.ts';
 import { orderRefusals, orderScreens, requireAction, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
 import { workOrders } from './work-orders.tables.ts';
@@ -15,11 +16,9 @@ export const locked = { table: workOrders, scope: 'none', refusals: orderRefusal
 
 export interface ChangeOrdersDeps {
   readonly database: Database;
-  readonly news: Pick<News, 'record'>;
+  readonly news: Pick<News, 'changed'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
-  /** After the commit: tells browsers. */
-  readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
 }
 
 /** The caller by name, as the history of an order shows people. */
@@ -56,7 +55,7 @@ export const changeOrder = async (
   change: (tx: Executor, order: OrderRow, by: DoneBy & { readonly id: string }) => Promise<void>,
 ): Promise<null> => {
   const by = await asDoer(deps.database.db, caller);
-  const changed = await deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const visible = seenBy(caller, caller.places);
     const seen = await statusOfOrder(tx, visible, id);
     const order = await lockOrder(tx, visible, id);
@@ -64,8 +63,7 @@ export const changeOrder = async (
     requireAction(order, caller, may, seen);
     await change(tx, order, by);
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
-    return order;
+    await deps.news.changed(tx, orderChanged, { orderId: id, placeId: order.placeId });
   });
-  deps.changed(changed);
   return null;
 };

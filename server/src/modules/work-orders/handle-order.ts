@@ -37,7 +37,7 @@ const solveAlarms = async (
   requireSolving(caller, order.placeId);
   const waiting = (await alarmsOfOrder(tx, order.id, caller.places)).filter(({ status }) => status === 'pending');
   const payloads = waiting.map(({ id: alarmId }) => ({ orderId: order.id, alarmId, result, remarks, by }));
-  await news.record(tx, orderAlarmsSolved, ...payloads);
+  await news.changed(tx, orderAlarmsSolved, ...payloads);
 };
 
 const complete = (deps: ChangeOrdersDeps, caller: Caller, given: Completion): Promise<null> => {

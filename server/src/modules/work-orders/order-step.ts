@@ -10,6 +10,7 @@ import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { News } from '../../platform/news/news.ts';
 import { type Access, nameOfUser } from '../access/access.module.ts';
 import type { SystemStepHandler, SystemStepRun } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
@@ -24,7 +25,7 @@ export interface OrderStepDeps {
   readonly places: Pick<PlacesModule, 'placeNames'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly language: () => Language;
-  readonly changed: (order: { readonly id: string; readonly placeId: string }) => void;
+  readonly news: Pick<News, 'changed'>;
 }
 
 type Args = SystemStepArgs<'workOrder'>;
@@ -85,10 +86,7 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrd
       };
       const by = { id: null, name: run.sceneName };
       const row = await database.transaction((tx) => openOrder(tx, deps, order, by));
-      if (row) {
-        run.described(both(`WO-${row.number} ${row.theme}`));
-        deps.changed(row);
-      }
+      if (row) run.described(both(`WO-${row.number} ${row.theme}`));
       return { ok: true, reason: null };
     },
   };

@@ -9,6 +9,7 @@ import { asDoer, type ChangeOrdersDeps, changeOrder, requirePerson } from './cha
 import { openOrder } from './open-order.ts';
 import { orderFields } from './order-fields.store.ts';
 import { noteRecord } from './order-records.store.ts';
+import { orderChanged } from './work-orders.news.ts';
 import {
   alarmsOfOrder,
   alarmsWithin,
@@ -96,7 +97,6 @@ const create = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft
     await caller.audit({ target: order.id, after: draft }, tx);
     return order;
   });
-  deps.changed(row);
   return { id: row.id };
 };
 
@@ -118,6 +118,8 @@ const change = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft
     const values = { ...saved, placeName, ...later, ...parts };
     await updateOrder(tx, id, values);
     await link(tx, id, caller, draft);
+    // Who sees only the other place hears of it too.
+    if (moved) await deps.news.changed(tx, orderChanged, { orderId: id, placeId: draft.placeId });
     await noteRecord(tx, id, { kind: 'edited', ...(assigned ? { detail: { to: parts.assignee } } : {}) }, by);
     const users = assigned ? [draft.assigneeId] : [];
     const order = { ...before, ...values };

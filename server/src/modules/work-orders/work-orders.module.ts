@@ -12,7 +12,7 @@ import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
-import { orderAlarmsSolved } from './work-orders.news.ts';
+import { orderAlarmsSolved, orderChanged } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
 
@@ -51,22 +51,20 @@ export const createWorkOrders = ({
   const { database, news, live, log, files, tables } = platform;
   files.addUse(orderFiles);
   live.allowTopic('workOrders', followOrders, (_, rest) => rest === '');
-  const publish = ({ id, placeId }: { readonly id: string; readonly placeId: string }): void =>
-    live.publish('workOrders', workOrderChanged, { orderId: id }, { placeId });
-  const deadlines = createWatchDeadlines({ database, log, notices, changed: publish });
-  const changed: typeof publish = (order) => {
-    publish(order);
-    deadlines.wake();
-  };
+  live.pushes(orderChanged, ({ orderId, placeId }, publish) =>
+    publish('workOrders', workOrderChanged, { orderId }, { placeId }),
+  );
+  const deadlines = createWatchDeadlines({ database, log, notices, news });
+  news.wakes(orderChanged, deadlines);
   news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
     alarms.solveFor(alarmId, { result, remarks, by }),
   );
   deps.alarmRules.setOrders((...about) => database.read((db) => orderTimes(db, ...about)));
   const { language } = deps.config;
-  deps.controls.addSystemStep('workOrder', createOrderStep({ database, access, places, notices, language, changed }));
+  deps.controls.addSystemStep('workOrder', createOrderStep({ database, access, places, notices, language, news }));
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
-    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, changed }),
+    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices }),
     async start() {
       deadlines.start();
     },

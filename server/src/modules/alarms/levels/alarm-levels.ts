@@ -8,13 +8,13 @@ import {
   kindOfLevel,
   type SourceText,
 } from '@eoms/contract';
-import type { Database, Executor } from '../../../platform/database/database.ts';
+import type { Executor } from '../../../platform/database/database.ts';
 import { reorder } from '../../../platform/database/reorder.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
-import type { Live } from '../../../platform/live/live.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { OpenDictionary } from '../../dictionaries/dictionaries.module.ts';
 import { alarmsOfLevel } from '../alarms.store.ts';
 import {
@@ -46,10 +46,7 @@ export interface AlarmLevels {
   readonly asDictionary: OpenDictionary;
 }
 
-interface AlarmLevelsDeps {
-  readonly database: Database;
-  readonly live: Pick<Live, 'publish'>;
-}
+type AlarmLevelsDeps = Pick<Platform, 'database' | 'news' | 'live'>;
 
 /** Drivers suggest alarms of these, and a lost connection is a serious one. */
 const neededByDrivers: ReadonlySet<AlarmLevel> = new Set([2, 3]);
@@ -108,13 +105,15 @@ const removeLevel = async (
 };
 
 /** The dictionary of alarm levels. */
-export const createAlarmLevels = ({ database, live }: AlarmLevelsDeps): AlarmLevels => {
+export const createAlarmLevels = ({ database, news, live }: AlarmLevelsDeps): AlarmLevels => {
   const uses: CountOfLevel[] = [];
-  const changed = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
-    const result = await database.transaction(work);
-    live.publish('alarms', alarmLevelsChanged, {});
-    return result;
-  };
+  live.pushes(alarmLevelsChanged, 'alarms');
+  const changed = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    database.transaction(async (tx) => {
+      const result = await work(tx);
+      await news.changed(tx, alarmLevelsChanged, {});
+      return result;
+    });
   const save: SaveLevel = (draftIn, caller) => changed(async (tx) => saveLevel(tx, await draftIn(tx), caller));
   return {
     routes: implement(alarmLevelsEndpoints, {
