@@ -3,7 +3,7 @@ import type { DataBehaviorStatus } from './data-behavior.entities.ts';
 
 /** A change takes a behaviour back to `notActivated`; only one whose last test has passed is activated. */
 export const dataBehaviorStates: States<DataBehaviorStatus> = {
-  notActivated: ['tested'],
+  notActivated: ['tested', 'notActivated'],
   tested: ['tested', 'activated', 'notActivated'],
-  activated: ['notActivated'],
+  activated: ['tested', 'notActivated'],
 };

@@ -25,10 +25,13 @@ export const FoundDevice = z.object({
 });
 export type FoundDevice = z.infer<typeof FoundDevice>;
 
+export const DiscoveryState = z.enum(['running', 'finished', 'stopped', 'failed']);
+export type DiscoveryState = z.infer<typeof DiscoveryState>;
+
 export const DiscoveryRun = z.object({
   id: Id,
   driverId: z.string(),
-  state: z.enum(['running', 'finished', 'stopped', 'failed']),
+  state: DiscoveryState,
   error: Text.nullable(),
   done: z.number().int(),
   total: z.number().int(),

@@ -20,3 +20,7 @@ export const transition = <S extends string>(states: States<S>, from: S, to: S):
   if (!mayBecome(states, from, to)) throw new Error(`${from} does not lead to ${to}`);
   return { from, to };
 };
+
+/** The state that a row in `from` gets, which may be the one it has; another is a mistake in the program. */
+export const becomes = <S extends string>(states: States<S>, from: S, to: S): S =>
+  from === to ? to : transition(states, from, to).to;

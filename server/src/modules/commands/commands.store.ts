@@ -1,6 +1,14 @@
-import type { CommandStatus, DeviceCommand, Page, PageQuery, SourceText } from '@eoms/contract';
+import {
+  commandStates,
+  type DeviceCommand,
+  isOpenState,
+  type Page,
+  type PageQuery,
+  type SourceText,
+} from '@eoms/contract';
 import type { Command } from '@eoms/engine';
 import { and, eq, sql } from 'drizzle-orm';
+import { moveRows, progressEach } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -28,7 +36,7 @@ export const toCommand = (row: Row): DeviceCommand => ({
 });
 
 const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
-const open: readonly CommandStatus[] = ['pending', 'sent'];
+export const movableCommands = { table: deviceCommands, column: deviceCommands.status, states: commandStates };
 
 export const insertCommand = async (db: Executor, command: DeviceCommand): Promise<void> => {
   const { cause, createdAt, sentAt: _sent, endedAt: _ended, expiresAt, ...values } = command;
@@ -45,13 +53,11 @@ export const insertCommand = async (db: Executor, command: DeviceCommand): Promi
 /** Updates open commands to the engine's status; ended ones stay as they are. */
 export const updateCommands = async (db: Executor, commands: readonly Command[]): Promise<void> => {
   const column = <T>(pick: (command: Command) => T) => sql.param(commands.map(pick));
-  await db.execute(sql`
-    update device_commands c set status = n.status, reason = n.reason, sent_at = n.sent_at, ended_at = n.ended_at
-    from unnest(${column((c) => c.id)}::uuid[], ${column((c) => c.status)}::text[],
+  const rows = sql`unnest(${column((c) => c.id)}::uuid[], ${column((c) => c.status)}::text[],
       ${column((c) => (c.reason ? JSON.stringify(c.reason) : null))}::jsonb[],
       ${column((c) => time(c.sentAt))}::timestamptz[], ${column((c) => time(c.endedAt))}::timestamptz[])
-      as n (id, status, reason, sent_at, ended_at)
-    where c.id = n.id and c.status in ('pending', 'sent')`);
+      as n (id, status, reason, sent_at, ended_at)`;
+  await progressEach(db, movableCommands, rows, sql`reason = n.reason, sent_at = n.sent_at, ended_at = n.ended_at`);
 };
 
 /**
@@ -63,16 +69,11 @@ export const expireOpenCommands = async (
   text: SourceText,
   deviceIds: readonly string[] | 'all',
 ): Promise<DeviceCommand[]> => {
-  const expired = await db
-    .update(deviceCommands)
-    .set({ status: 'expired', endedAt: new Date(), reason: { code: 'device.commandExpired', text } })
-    .where(
-      and(
-        sql`${deviceCommands.status} in ('pending', 'sent')`,
-        deviceIds === 'all' ? undefined : oneOf(deviceCommands.deviceId, deviceIds),
-      ),
-    )
-    .returning();
+  const ofDevices = deviceIds === 'all' ? undefined : oneOf(deviceCommands.deviceId, deviceIds);
+  const expired = await moveRows(db, movableCommands, 'expired', ofDevices, {
+    endedAt: new Date(),
+    reason: { code: 'device.commandExpired', text },
+  });
   return expired.map(toCommand);
 };
 
@@ -97,7 +98,7 @@ export const findCommand = async (db: Executor, scope: PlaceScope, id: string): 
     .where(and(eq(deviceCommands.id, id), withinPlaces(deviceCommands.placeId, scope)));
   return row && toCommand(row);
 };
-export const isOpen = (command: Pick<DeviceCommand, 'status'>): boolean => open.includes(command.status);
+export const isOpen = (command: Pick<DeviceCommand, 'status'>): boolean => isOpenState(commandStates, command.status);
 
 export const pageCommands = async (
   db: Executor,

@@ -6,9 +6,11 @@ import {
   type SceneRun,
   type SceneRunRow,
   type SceneRunStatus,
+  sceneRunStates,
 } from '@eoms/contract';
 import type { Priority } from '@eoms/engine';
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { progressRows } from '../../platform/database/change-state.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { flushedLater } from '../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -55,6 +57,8 @@ const within = (scope: PlaceScope): SQL | undefined =>
 const ofPlace = (placeId: string): SQL | undefined =>
   or(eq(runs.placeId, placeId), sql`${runs.placeIds} @> ${sql.param([placeId])}::uuid[]`);
 
+export const movableRuns = { table: runs, column: runs.status, states: sceneRunStates };
+
 const toValues = ({ cause, startedAt, endedAt, places: _, ...rest }: StoredRun) => ({
   ...rest,
   placeIds: [...rest.placeIds],
@@ -76,9 +80,10 @@ export const insertRun = async (db: Executor, run: StoredRun, node: string | nul
 export const dropRun = async (db: Executor, id: string): Promise<void> => {
   await db.delete(runs).where(eq(runs.id, id));
 };
-/** Stores a whole receipt. */
+/** Stores a whole receipt, unless the run has come further already. */
 export const updateRun = async (db: Executor, run: StoredRun): Promise<void> => {
-  await db.update(runs).set(toValues(run)).where(eq(runs.id, run.id));
+  const { status, id, ...values } = toValues(run);
+  await progressRows(db, movableRuns, status, eq(runs.id, id), values);
 };
 /** Stores the whole receipt of a run that has ended; the lines that were stored meanwhile are in it. */
 export const endRun = (database: Pick<Database, 'transaction'>, run: StoredRun): Promise<void> =>
@@ -90,8 +95,8 @@ export const endRun = (database: Pick<Database, 'transaction'>, run: StoredRun):
 export const updateRunRow = async (db: Executor, run: SceneRunRow): Promise<void> => {
   const { id, status, reason, endedAt, steps, done, failed, attempts } = run;
   const ended = endedAt === null ? null : new Date(endedAt);
-  const values = { status, reason, endedAt: ended, steps, done, failed, attempts, seenAt: sql`now()` };
-  await db.update(runs).set(values).where(eq(runs.id, id));
+  const values = { reason, endedAt: ended, steps, done, failed, attempts, seenAt: sql`now()` };
+  await progressRows(db, movableRuns, status, eq(runs.id, id), values);
 };
 /** Stores lines that have changed, by their places in the receipt. */
 export const storeRunLines = async (
@@ -123,8 +128,7 @@ const begun = leftRows({
 /** Marks runs as interrupted whose process has ended. */
 export const interruptedRuns = (db: Executor, reason: SceneRunRow['reason']): Holding => ({
   held: begun.held,
-  takeBack: (left) =>
-    db.update(runs).set({ status: 'interrupted', endedAt: new Date(), reason }).where(begun.among(left)),
+  takeBack: (left) => progressRows(db, movableRuns, 'interrupted', begun.among(left), { endedAt: new Date(), reason }),
 });
 
 /** Marks runs of the version before as interrupted that have not been heard of for a while; returns how many. */
@@ -133,11 +137,9 @@ export const interruptRuns = async (
   unseenSeconds: number,
   reason: SceneRunRow['reason'],
 ): Promise<number> => {
-  const { rowCount } = await db
-    .update(runs)
-    .set({ status: 'interrupted', endedAt: new Date(), reason })
-    .where(and(isOpen, isNull(runs.node), sql`${runs.seenAt} <= now() - make_interval(secs => ${unseenSeconds})`));
-  return rowCount ?? 0;
+  const unseen = sql`${runs.seenAt} <= now() - make_interval(secs => ${unseenSeconds})`;
+  const where = and(isOpen, isNull(runs.node), unseen);
+  return progressRows(db, movableRuns, 'interrupted', where, { endedAt: new Date(), reason });
 };
 
 /** Removes runs that began before; returns how many. */

@@ -7,10 +7,12 @@ import {
   DataBehaviorGroupDraft,
   type DataBehaviorRow,
   type DataBehaviorStatus,
+  dataBehaviorStates,
   type Page,
   type PageQuery,
 } from '@eoms/contract';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { moveRows, progressRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
@@ -154,12 +156,12 @@ export const listChoices = async (db: Executor): Promise<DataBehaviorChoice[]> =
   }));
 };
 
+export const movableBehaviors = { table: behaviors, column: behaviors.status, states: dataBehaviorStates };
+
 /** Takes back the behaviours of a source, because it is somewhere else now. */
 export const doubtBehaviorsOf = async (tx: Executor, sourceId: string): Promise<void> => {
-  await tx
-    .update(behaviors)
-    .set({ status: 'notActivated', lastTest: null, revision: sql`${behaviors.revision} + 1` })
-    .where(eq(behaviors.sourceId, sourceId));
+  const untested = { lastTest: null, revision: sql`${behaviors.revision} + 1` };
+  await progressRows(tx, movableBehaviors, 'notActivated', eq(behaviors.sourceId, sourceId), untested);
 };
 
 /** Notes what a test came to, unless the behaviour was changed meanwhile; returns the state that it has now. */
@@ -168,13 +170,14 @@ export const noteTest = async (
   { id, revision }: Pick<BehaviorRow, 'id' | 'revision'>,
   lastTest: NonNullable<BehaviorRow['lastTest']>,
 ): Promise<DataBehaviorStatus> => {
-  const [row] = await db
+  const unchanged = and(eq(behaviors.id, id), eq(behaviors.revision, revision));
+  const [tested] = await moveRows(db, movableBehaviors, 'tested', and(unchanged, ne(behaviors.status, 'activated')), {
+    lastTest,
+  });
+  if (tested) return tested.status;
+  const { rowCount } = await db
     .update(behaviors)
-    .set({
-      lastTest,
-      status: sql`case ${behaviors.status} when 'activated' then 'activated' else 'tested' end`,
-    })
-    .where(and(eq(behaviors.id, id), eq(behaviors.revision, revision)))
-    .returning({ status: behaviors.status });
-  return row?.status ?? 'notActivated';
+    .set({ lastTest })
+    .where(and(unchanged, eq(behaviors.status, 'activated')));
+  return rowCount === 1 ? 'activated' : 'notActivated';
 };

@@ -1,4 +1,4 @@
-import type { BehaviorParam, DataBehaviorDraft } from '@eoms/contract';
+import { type BehaviorParam, becomes, type DataBehaviorDraft, dataBehaviorStates } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
@@ -23,7 +23,7 @@ const requireSource = async (tx: Executor, { sourceId, methodType }: DataBehavio
 
 /** What a change sets besides: the behaviour has to be tested and activated again. */
 export const untested = (before: BehaviorRow | undefined) => ({
-  status: 'notActivated' as const,
+  status: before ? becomes(dataBehaviorStates, before.status, 'notActivated') : ('notActivated' as const),
   lastTest: null,
   updatedAt: new Date(),
   revision: (before?.revision ?? 0) + 1,
@@ -50,7 +50,8 @@ export const activateBehavior = async (
   const before = await lockRow(tx, keptBehaviors, id);
   if (before.revision !== revision) throw refuse('409');
   if (active && !before.lastTest?.ok) throw refuse('dataBehavior.notTested');
-  const status = active ? ('activated' as const) : before.lastTest ? ('tested' as const) : ('notActivated' as const);
+  const wanted = active ? 'activated' : before.lastTest ? 'tested' : 'notActivated';
+  const status = becomes(dataBehaviorStates, before.status, wanted);
   const forAudit = () => ({ status: before.status });
   await writeRow(tx, { ...keptBehaviors, forAudit }, { id, before }, { values: { status }, after: { status } }, caller);
 };

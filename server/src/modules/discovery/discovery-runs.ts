@@ -1,4 +1,4 @@
-import type { SourceText } from '@eoms/contract';
+import type { DiscoveryState, SourceText } from '@eoms/contract';
 import { type Driver, type Found, isDeviceError } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
 import { errorTexts } from '@eoms/phrases';
@@ -12,7 +12,7 @@ export interface SearchRun {
   readonly id: string;
   readonly userId: string;
   readonly driverId: string;
-  state: 'running' | 'finished' | 'stopped' | 'failed';
+  state: DiscoveryState;
   error: SourceText | null;
   done: number;
   total: number;

@@ -1,5 +1,7 @@
+import { discoveryStates } from '@eoms/contract';
 import type { Found } from '@eoms/drivers/kit';
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { progressRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { discoveryFindings, discoveryRuns } from './discovery.tables.ts';
 import type { SearchRun } from './discovery-runs.ts';
@@ -22,14 +24,17 @@ export const insertRun = async (tx: Executor, run: SearchRun): Promise<void> => 
   await tx.insert(discoveryRuns).values(rowOf(run));
 };
 
+export const movableSearches = { table: discoveryRuns, column: discoveryRuns.state, states: discoveryStates };
+
 /** Stores what is new about a search; returns whether somebody asked to stop it. */
 export const updateRun = async (tx: Executor, run: SearchRun, findings: readonly NewFinding[]): Promise<boolean> => {
   const { state, error, done, total, leftOut, endedAt } = rowOf(run);
+  const values = { error, done, total, leftOut, endedAt, seenAt: sql`now()` };
+  await progressRows(tx, movableSearches, state, eq(discoveryRuns.id, run.id), values);
   const [row] = await tx
-    .update(discoveryRuns)
-    .set({ state, error, done, total, leftOut, endedAt, seenAt: sql`now()` })
-    .where(eq(discoveryRuns.id, run.id))
-    .returning({ stopAsked: discoveryRuns.stopAsked });
+    .select({ stopAsked: discoveryRuns.stopAsked })
+    .from(discoveryRuns)
+    .where(eq(discoveryRuns.id, run.id));
   if (row && findings.length > 0) {
     await tx
       .insert(discoveryFindings)

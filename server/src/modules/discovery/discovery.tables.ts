@@ -1,4 +1,4 @@
-import type { SourceText } from '@eoms/contract';
+import type { DiscoveryState, SourceText } from '@eoms/contract';
 import type { Found } from '@eoms/drivers/kit';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from '../../platform/database/columns.ts';
@@ -10,7 +10,7 @@ export const discoveryRuns = pgTable(
     id: uuid().primaryKey(),
     userId: uuid('user_id').notNull(),
     driverId: text('driver_id').notNull(),
-    state: text().$type<'running' | 'finished' | 'stopped' | 'failed'>().notNull(),
+    state: text().$type<DiscoveryState>().notNull(),
     error: jsonb().$type<SourceText>(),
     done: integer().notNull(),
     total: integer().notNull(),

@@ -1,5 +1,12 @@
-import type { MeetingSceneKind, MeetingSceneOutcome, MeetingSceneRun, MeetingScenes } from '@eoms/contract';
+import {
+  type MeetingSceneKind,
+  type MeetingSceneOutcome,
+  type MeetingSceneRun,
+  type MeetingScenes,
+  meetingSceneStates,
+} from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { progressRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceCommands } from '../commands/commands.tables.ts';
@@ -113,15 +120,17 @@ export const begunScenes = (db: Executor) =>
     .innerJoin(meetings, eq(meetings.id, done.meetingId))
     .where(eq(done.outcome, 'begun'));
 
+export const movableScenes = { table: done, column: done.outcome, states: meetingSceneStates };
+
 export const settle = async (
   db: Executor,
   { meetingId, kind }: { readonly meetingId: string; readonly kind: MeetingSceneKind },
-  values: { readonly outcome: 'ran' } | { readonly outcome: 'refused'; readonly runId: null; readonly refused: string },
+  {
+    outcome,
+    ...values
+  }: { readonly outcome: 'ran' } | { readonly outcome: 'refused'; readonly runId: null; readonly refused: string },
 ): Promise<void> => {
-  await db
-    .update(done)
-    .set(values)
-    .where(and(eq(done.meetingId, meetingId), eq(done.kind, kind)));
+  await progressRows(db, movableScenes, outcome, and(eq(done.meetingId, meetingId), eq(done.kind, kind)), values);
 };
 
 export const isUnderMaintenance = async (db: Executor, placeIds: readonly string[]): Promise<boolean> =>

@@ -16,7 +16,7 @@ export type NewMeeting = Omit<typeof meetings.$inferInsert, 'createdAt'>;
 export const overlap = 'meetings_no_overlap';
 
 /** Meetings whose state changes. */
-export const movable = { table: meetings, states: meetingStates };
+export const movable = { table: meetings, column: meetings.status, states: meetingStates };
 
 export const meetingFields = draftFields(meetings, MeetingDraft, {
   organiser: ({ name, userId }) => ({ organiser: name, organiserId: userId }),

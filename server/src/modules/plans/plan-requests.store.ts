@@ -21,14 +21,14 @@ interface Person {
   readonly roleId?: string | undefined;
 }
 
-const movable = { table: requests, states: planRequestStates };
+export const movableRequests = { table: requests, column: requests.status, states: planRequestStates };
 const isOpen = eq(requests.status, 'open');
 /** By the clock of the database, which all nodes share. */
 const isOver: SQL = sql`${requests.expiresAt} <= now()`;
 
 /** Marks open requests whose time is over; returns how many. */
 export const expireRequests = async (db: Executor): Promise<number> => {
-  const expired = await moveRows(db, movable, 'expired', isOver);
+  const expired = await moveRows(db, movableRequests, 'expired', isOver);
   return expired.length;
 };
 
@@ -38,7 +38,7 @@ export const insertRequest = async (
   { id, planId, revision }: Pick<StoredRequest, 'id' | 'planId' | 'revision'>,
   by: Person,
 ): Promise<boolean> => {
-  await moveRows(tx, movable, 'expired', and(eq(requests.planId, planId), isOver));
+  await moveRows(tx, movableRequests, 'expired', and(eq(requests.planId, planId), isOver));
   const { rowCount } = await tx
     .insert(requests)
     .values({
@@ -57,7 +57,7 @@ export const insertRequest = async (
 
 /** The open request of a plan is not about the plan as it is now. */
 export const outdateRequests = async (tx: Executor, planId: string): Promise<void> => {
-  await moveRows(tx, movable, 'outdated', eq(requests.planId, planId), { decidedAt: sql`now()` });
+  await moveRows(tx, movableRequests, 'outdated', eq(requests.planId, planId), { decidedAt: sql`now()` });
 };
 
 /** The plan of a request, and the state in which that is before it is locked. */
@@ -94,7 +94,7 @@ export const decideRequest = async (
   status: 'approved' | 'declined' | 'withdrawn',
   { by, node }: { readonly by: Person; readonly node: string },
 ): Promise<StoredRequest> => {
-  const [row] = await moveRows(tx, movable, status, eq(requests.id, id), {
+  const [row] = await moveRows(tx, movableRequests, status, eq(requests.id, id), {
     decidedBy: by.userId,
     decidedName: by.username,
     decidedAt: sql`now()`,
@@ -114,7 +114,7 @@ export const markBegun = async (db: Executor, id: string): Promise<void> => {
 
 /** An approved request whose run cannot begin, or not any more. */
 export const markRefused = async (db: Executor, id: string, refusal: ErrorCode): Promise<void> => {
-  await moveRows(db, movable, 'refused', and(eq(requests.id, id), isNull(requests.begunAt)), { refusal });
+  await moveRows(db, movableRequests, 'refused', and(eq(requests.id, id), isNull(requests.begunAt)), { refusal });
 };
 
 /** Later than this, nobody expects the run any more. */

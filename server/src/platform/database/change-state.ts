@@ -1,6 +1,6 @@
-import { type ErrorCode, mayBecome, type States, type Transition } from '@eoms/contract';
+import { type ErrorCode, isOpenState, mayBecome, type States, type Transition } from '@eoms/contract';
 import type { StateWords } from '@eoms/phrases';
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
@@ -87,30 +87,97 @@ export const changeWhile = async <T extends StatefulTable, A extends string>(
   return changed as RowOf<T>[];
 };
 
-/** Rows whose `status` follows the states of their family. */
-export interface Movable<T extends StatefulTable> {
+/** Rows whose state follows the states of their family. */
+export interface Movable<T extends PgTable, S extends string> {
   readonly table: T;
-  readonly states: States<StateOf<T>>;
+  /** Which column says it. */
+  readonly column: PgColumn;
+  readonly states: States<S>;
 }
+type SetOf<T extends PgTable> = { readonly [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL };
+
+/** The states that may become another; with `stay`, also the other itself, as long as anything can happen in it. */
+const before = <S extends string>(states: States<S>, to: S, stay: boolean): S[] =>
+  (Object.keys(states) as S[]).filter(
+    (from) => mayBecome(states, from, to) || (stay && from === to && isOpenState(states, from)),
+  );
+
+/** The states are written out, so that an index of those in them is found. */
+const isAmong = (column: PgColumn, states: readonly string[]): SQL =>
+  states.length === 0 ? sql`false` : sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
+
+const keyOf = (table: PgTable, column: PgColumn): string => {
+  const [key] = Object.entries(getTableColumns(table)).find(([, one]) => one === column) ?? [];
+  if (key === undefined) throw new Error(`${column.name} is not a column of the table`);
+  return key;
+};
+
+const moving = <T extends PgTable, S extends string>(
+  tx: Executor,
+  { table, column, states }: Movable<T, S>,
+  to: S,
+  where: SQL | undefined,
+  values: SetOf<T>,
+  stay: boolean,
+) =>
+  tx
+    .update(table as PgTable)
+    .set({ ...values, [keyOf(table, column)]: to } as Record<string, unknown>)
+    .where(and(where, isAmong(column, before(states, to, stay))));
 
 /**
  * Moves into a state, of the rows that `where` means, those whose own state may become it: for what falls due or is found
  * out, where there is no caller to refuse. Returns them.
  */
-export const moveRows = async <T extends StatefulTable>(
+export const moveRows = async <T extends PgTable, S extends string>(
   tx: Executor,
-  { table, states }: Movable<T>,
-  to: StateOf<T>,
+  movable: Movable<T, S>,
+  to: S,
   where: SQL | undefined,
-  values: Values<T> = {},
-): Promise<RowOf<T>[]> => {
-  const from = (Object.keys(states) as StateOf<T>[]).filter((state) => mayBecome(states, state, to));
-  const moved = await tx
-    .update(table as PgTable)
-    .set({ ...values, status: to } as Record<string, unknown>)
-    .where(and(where, inArray(table.status, from)))
-    .returning();
-  return moved as RowOf<T>[];
+  values: SetOf<T> = {},
+): Promise<T['$inferSelect'][]> => moving(tx, movable, to, where, values, false).returning();
+
+/**
+ * Stores how far rows have come: like `moveRows`, but a state in which something can still happen may also stay. Returns
+ * how many rows there were; the others are as they were.
+ */
+export const progressRows = async <T extends PgTable, S extends string>(
+  tx: Executor,
+  movable: Movable<T, S>,
+  to: S,
+  where: SQL | undefined,
+  values: SetOf<T> = {},
+): Promise<number> => (await moving(tx, movable, to, where, values, true)).rowCount ?? 0;
+
+const waysOf = new WeakMap<object, SQL>();
+
+/** Which rows `c` may get the state of their `n`. Made once: it is part of the statement that follows every command. */
+const ways = ({ column, states }: Movable<PgTable, string>): SQL => {
+  const known = waysOf.get(states);
+  if (known) return known;
+  const pairs = Object.keys(states).flatMap((to) => before(states, to, true).map((from) => [from, to]));
+  const from = [...new Set(pairs.map(([state]) => `'${state}'`))].join(', ');
+  const written = pairs.map(([one, to]) => `'${one} ${to}'`).join(', ');
+  // As one text: PostgreSQL takes pairs apart into many conditions.
+  const made = sql.raw(`c.${column.name} in (${from}) and c.${column.name} || ' ' || n.${column.name} in (${written})`);
+  waysOf.set(states, made);
+  return made;
+};
+
+/**
+ * Like `progressRows`, each row to a state of its own: `rows` is what follows `from`, as `n` with the id and the state,
+ * and `set` says the other columns.
+ */
+export const progressEach = async <T extends PgTable, S extends string>(
+  tx: Executor,
+  movable: Movable<T, S>,
+  rows: SQL,
+  set: SQL,
+): Promise<void> => {
+  const { table, column } = movable as unknown as Movable<PgTable, string>;
+  const state = sql.raw(column.name);
+  await tx.execute(sql`update ${table} c set ${state} = n.${state}, ${set} from ${rows}
+    where c.id = n.id and ${ways(movable as unknown as Movable<PgTable, string>)}`);
 };
 
 /** Moves rows from one state to another, as the contract's `<family>.states.ts` allows. */

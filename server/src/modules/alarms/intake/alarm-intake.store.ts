@@ -1,13 +1,6 @@
-import {
-  type AlarmLevel,
-  alarmStates,
-  kindOfLevel,
-  type SourceText,
-  severityOf,
-  transition,
-  type Value,
-} from '@eoms/contract';
+import { type AlarmLevel, alarmStates, kindOfLevel, type SourceText, severityOf, type Value } from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { manyRows } from '../../../platform/database/many-rows.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
@@ -149,7 +142,7 @@ export const clearOrphans = async (tx: Executor, deviceId?: string): Promise<Ala
     )
     .returning();
 
-const closed = transition(alarmStates, 'pending', 'processed');
+export const movableAlarms = { table: alarms, column: alarms.status, states: alarmStates };
 
 /**
  * No one can look after the alarms of a removed device, so they are closed as needing no action. Without an id, for
@@ -159,27 +152,25 @@ export const closeOfRemoved = async (
   tx: Executor,
   how: { readonly deviceId?: string; readonly remarks: string; readonly by?: { id: string; name: string } },
 ): Promise<AlarmRow[]> =>
-  tx
-    .update(alarms)
-    .set({
+  moveRows(
+    tx,
+    movableAlarms,
+    'processed',
+    and(
+      how.deviceId === undefined ? undefined : eq(alarms.deviceId, how.deviceId),
+      sql`not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId})`,
+    ),
+    {
       active: false,
       clearedAt: sql`coalesce(${alarms.clearedAt}, now())`,
-      status: closed.to,
       result: 'noNeed',
       remarks: how.remarks,
       solvedAt: sql`now()`,
       solvedBy: how.by?.name ?? null,
       solvedById: how.by?.id ?? null,
       ...settled,
-    })
-    .where(
-      and(
-        eq(alarms.status, closed.from),
-        how.deviceId === undefined ? undefined : eq(alarms.deviceId, how.deviceId),
-        sql`not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId})`,
-      ),
-    )
-    .returning();
+    },
+  );
 
 /** Moves pending alarms along with their device, so that those who see its place see them. */
 export const moveWithDevice = async (tx: Executor, to: AlarmedDevice): Promise<AlarmRow[]> =>

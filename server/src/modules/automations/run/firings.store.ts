@@ -1,5 +1,13 @@
-import type { Firing, FiringOutcome, Page, PageQuery, SourceText } from '@eoms/contract';
+import {
+  type Firing,
+  type FiringOutcome,
+  firingStates,
+  type Page,
+  type PageQuery,
+  type SourceText,
+} from '@eoms/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { progressRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { flushedLater } from '../../../platform/database/flushed-later.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
@@ -20,13 +28,15 @@ export const insertFiring = async (db: Executor, firing: NewFiring): Promise<boo
   return rows.length === 1;
 };
 
+export const movableFirings = { table: firings, column: firings.outcome, states: firingStates };
+
 export const endFiring = async (
   db: Executor,
   id: string,
   outcome: FiringOutcome,
   reason: SourceText,
 ): Promise<void> => {
-  await db.update(firings).set({ outcome, reason }).where(eq(firings.id, id));
+  await progressRows(db, movableFirings, outcome, eq(firings.id, id), { reason });
 };
 
 /** What decides whether an automation may run, besides its condition. */
@@ -104,7 +114,7 @@ export const interruptedFirings = (db: Executor, reason: SourceText): Holding =>
   held: begun.held,
   rarely: true,
   listsItems: true,
-  takeBack: (left) => db.update(firings).set({ outcome: 'interrupted', reason }).where(begun.among(left)),
+  takeBack: (left) => progressRows(db, movableFirings, 'interrupted', begun.among(left), { reason }),
 });
 
 const keptPerAutomation = 200;

@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { deliveryStates } from '@eoms/contract';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { progressRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Holding, Outcome } from '../../../platform/work/queue.ts';
 import { workTable } from '../../../platform/work/work-table.store.ts';
@@ -97,10 +99,13 @@ export const deliveriesOf = (db: Executor, messageId: string): Promise<DeliveryR
 
 export type StoredReply = NonNullable<DeliveryRow['reply']>;
 
+export const movableDeliveries = { table: deliveries, column: deliveries.status, states: deliveryStates };
+/** Only a person puts back what has left or was given up. */
+const isWaiting = eq(deliveries.status, 'waiting');
+
 /** Stores why a delivery that waited does not leave. */
 export const giveUp = async (db: Executor, id: string, reply: StoredReply): Promise<void> => {
-  await db.execute(sql`update notice_deliveries set status = 'failed', leased_by = null, reply = ${JSON.stringify(reply)}::jsonb
-    where id = ${id} and status = 'waiting'`);
+  await progressRows(db, movableDeliveries, 'failed', and(eq(deliveries.id, id), isWaiting), { leasedBy: null, reply });
 };
 
 const statusAfter = { done: 'sent', again: 'waiting', dead: 'failed' } as const;
@@ -109,18 +114,16 @@ const statusAfter = { done: 'sent', again: 'waiting', dead: 'failed' } as const;
 export const settle = async (db: Executor, messageId: string, outcome: Outcome<StoredReply>): Promise<void> => {
   const status = statusAfter[outcome.kind];
   const pauseSeconds = outcome.kind === 'again' ? outcome.pauseSeconds : 0;
-  const reply = outcome.reply === undefined ? null : JSON.stringify(outcome.reply);
-  await db.execute(sql`
-    update notice_deliveries set status = ${status}, leased_by = null, reply = coalesce(${reply}::jsonb, reply),
-      sent_at = case when ${status} = 'sent' then now() end,
-      due_at = case when ${status} = 'waiting' then now() + make_interval(secs => ${pauseSeconds}) else due_at end
-    where message_id = ${messageId} and status = 'waiting'`);
+  await progressRows(db, movableDeliveries, status, and(eq(deliveries.messageId, messageId), isWaiting), {
+    leasedBy: null,
+    ...(outcome.reply === undefined ? {} : { reply: outcome.reply }),
+    sentAt: status === 'sent' ? sql`now()` : null,
+    ...(status === 'waiting' ? { dueAt: sql`now() + make_interval(secs => ${pauseSeconds})` } : {}),
+  });
 };
 
 export const expireOld = async (db: Executor): Promise<void> => {
-  await db.execute(
-    sql`update notice_deliveries set status = 'expired' where status = 'waiting' and expires_at < now()`,
-  );
+  await progressRows(db, movableDeliveries, 'expired', and(lt(deliveries.expiresAt, sql`now()`), isWaiting));
 };
 
 export const forgetOlderThan = async (db: Executor, days: number): Promise<number> => {
