@@ -22,8 +22,6 @@ const mostPicked = 12;
 /** An entry point joins its module to those above it; it only hands on what it gets, to parts that are held to the above. */
 const mostPickedByEntry = 24;
 const isEntry = (path: string): boolean => /\.(module|deps)\.ts$/.test(path);
-/** At most three: what these may pick, until they are split. */
-const exceptions: Readonly<Record<string, number>> = { StrategiesDeps: 27, ControlsDeps: 26 };
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? '') : '');
 const listOf = (value: unknown): SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
@@ -93,7 +91,7 @@ const countOf = (
 const problemOf = (path: string, name: string, named: number, picked: number): string | undefined => {
   if (named > mostDeps)
     return `${name} names ${named} dependencies (at most ${mostDeps}): split the part that needs them`;
-  const most = exceptions[name] ?? (isEntry(path) ? mostPickedByEntry : mostPicked);
+  const most = isEntry(path) ? mostPickedByEntry : mostPicked;
   return picked > most
     ? `${name} picks ${picked} members of its dependencies (at most ${most}): split it, or group what it picks by subject`
     : undefined;

@@ -6,6 +6,7 @@ import { createOwnClaims } from './claims/own-claims.ts';
 import { createSharedClaims } from './claims/shared-claims.ts';
 import { countReplica } from './database/count-replica.ts';
 import type { Database } from './database/database.ts';
+import { createReferences } from './database/references.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { openFileStore, type UploadAmounts, usualUploads } from './files/open-file-store.ts';
@@ -68,6 +69,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     work,
     news,
     bus,
+    references: createReferences(),
     asking: createAsking(bus, log),
     othersKnow: createOthersKnow(bus),
     shards,

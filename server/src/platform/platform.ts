@@ -3,6 +3,7 @@ import type { Asking } from './bus/asking.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Claims } from './claims/claims.ts';
 import type { Database } from './database/database.ts';
+import type { References } from './database/references.ts';
 import type { Documents } from './documents/documents.ts';
 import type { FileStore } from './files/files.ts';
 import type { Route } from './http/implement.ts';
@@ -40,6 +41,8 @@ export interface Platform {
   readonly asking: Asking;
   /** Resolves when the other nodes know what this one has published so far, or after a moment. */
   readonly othersKnow: () => Promise<void>;
+  /** Which rows refer to what belongs to other modules. */
+  readonly references: References;
   readonly metrics: Metrics;
   readonly shards: Shards;
   readonly nodes: Nodes;

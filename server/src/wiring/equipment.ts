@@ -11,6 +11,7 @@ import { createHistoryModule } from '../modules/history/history.module.ts';
 import { createLayouts } from '../modules/layouts/layouts.module.ts';
 import { createMaintenance } from '../modules/maintenance/maintenance.module.ts';
 import { createMqtt } from '../modules/mqtt/mqtt.module.ts';
+import { createPlaceControl } from '../modules/place-control/place-control.module.ts';
 import { createSignals } from '../modules/signals/signals.module.ts';
 import { createSwitchPorts } from '../modules/switch-ports/switch-ports.module.ts';
 import { createTransfer } from '../modules/transfer/transfer.module.ts';
@@ -41,6 +42,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config, var
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices, deviceEvents });
   const controls = createControls({ platform, places, devices, commands, variables });
+  const placeControl = createPlaceControl({ places, devices, commands });
   const combinations = createCombinations({ ...platform, places, devices, controls });
   const layouts = createLayouts({ ...platform, places, plugins, devices, config });
   mqtt.acceptClientsAfter(devices.live.whenListening);
@@ -62,6 +64,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config, var
     floorPlans,
     maintenance,
     controls,
+    placeControl,
     combinations,
     layouts,
     mqtt,

@@ -74,7 +74,7 @@ export const createOperations = (
     calendar,
     behaviors: dataBehaviors,
   });
-  const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices, notices });
+  const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices });
   const meetings = createMeetings({
     ...platform,
     places,
@@ -92,7 +92,7 @@ export const createOperations = (
     mqtt,
   });
   const strategies = createStrategies({ platform, places, devices, controls, variables, calendar, checks, alarms });
-  const plans = createPlans({ platform, access, controls, variables });
+  const plans = createPlans({ platform, access, controls });
   const placeTemplates = createPlaceTemplates({ ...platform, devices, alarmRules, automations });
   const panelSessions = createPanelSessions({ platform, passwords, places, meetings, version: product.version });
   const documents = createDocuments({

@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...node,
       alarms: {
         find: async (_places, id) => alarms.get(id),
-        levels: { addUse: () => undefined, check: async () => undefined, nameOf: nameOfLevel },
+        levels: { check: async () => undefined, nameOf: nameOfLevel },
       },
       // The preview was plugged in by the fixture.
       notices: { send: notices.send, recipientIds: notices.recipientIds, setAlarms: () => undefined },

@@ -4,11 +4,10 @@ import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
-import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { alarmRuleChanged } from './alarm-rules.news.ts';
 import { alarmRulesRoutes } from './alarm-rules.routes.ts';
-import { rulesMentioning, rulesOfLevel } from './alarm-rules.store.ts';
+import { ruleReferences } from './alarm-rules.store.ts';
 import { createBackTesting, type OrdersOf } from './back-test/back-testing.ts';
 import { createRuleCopies, type RuleCopies } from './copy-rules.ts';
 import { createFollowRules } from './follow-rules.ts';
@@ -20,14 +19,13 @@ export type { OrdersOf, OrderTime } from './back-test/back-testing.ts';
 export { type CopiedRule, createRuleCopies, type RuleCopies } from './copy-rules.ts';
 
 export interface AlarmRulesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'log'>;
+  readonly platform: Pick<Platform, 'database' | 'references' | 'news' | 'log'>;
   readonly places: Pick<PlacesModule, 'placesBelow'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly history: Pick<HistoryModule, 'readingsOf'>;
   readonly devices: Pick<DevicesModule, 'registry' | 'live'>;
   readonly alarms: Pick<AlarmsModule, 'clearUnwatched' | 'levels'>;
   readonly alarmNotices: Pick<AlarmNoticesModule, 'setRules'>;
-  readonly notices: Pick<NoticesModule, 'addUse'>;
 }
 
 export interface AlarmRulesModule extends ModuleParts {
@@ -64,8 +62,7 @@ export const createAlarmRules = ({
   });
   deps.alarmNotices.setRules(createNoticeOf(database.db));
   const { levels } = deps.alarms;
-  levels.addUse(rulesOfLevel);
-  deps.notices.addUse((id) => rulesMentioning(database.db, id));
+  platform.references.add(ruleReferences);
   const changed = async (ruleId: string): Promise<void> => {
     await follow.refresh(ruleId);
     news.publish(alarmRuleChanged, { ruleId });

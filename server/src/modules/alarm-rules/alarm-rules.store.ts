@@ -12,8 +12,8 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
-import { mentions } from '../../platform/database/mentions.ts';
 import { readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { ofLevel, wholeLevel } from '../alarms/alarms.module.ts';
@@ -98,10 +98,9 @@ export const countPending = async (db: Executor, ruleIds: readonly string[]): Pr
   return new Map(rows.flatMap(({ ruleId, count }) => (ruleId === null ? [] : [[ruleId, count]])));
 };
 
-/** How many rules raise alarms of a level. */
-export const rulesOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
-  db.$count(rules, ofLevel(rules, level));
-
-/** How many rules tell a notify object, by a channel or with a template. */
-export const rulesMentioning = (db: Executor, id: string): Promise<number> =>
-  db.$count(rules, mentions(rules.notice, id));
+/** To levels, and to notify objects, channels and templates. */
+export const ruleReferences: Reference = {
+  table: rules,
+  mentions: rules.notice,
+  ofLevel: (level) => ofLevel(rules, level),
+};

@@ -15,7 +15,6 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estates, openEstate, seedVenue, type Venue } from '../devices/devices.fixture.ts';
-import { rulesMentioning } from './alarm-rules.store.ts';
 import { createNoticeOf } from './rule-notice.ts';
 
 const timing: Partial<LinkTiming> = {
@@ -226,8 +225,8 @@ describe('alarm rules', () => {
     const { notice } = draft();
     const escalation = [{ afterMinutes: 5, recipientIds: [id], channelIds: [] }];
     expect((await save(draft({ notice: { ...notice, escalation } }))).code).toBe('200');
-    expect(await rulesMentioning(db, id)).toBe(1);
-    expect(await rulesMentioning(db, newId())).toBe(0);
+    expect(await platform.references.mentioning(db, id)).toBe(1);
+    expect(await platform.references.mentioning(db, newId())).toBe(0);
     const templateId = newId();
     await pool.query(
       `insert into notice_templates (id, code, name, group_name, message_type, title, content, external, system)
@@ -235,7 +234,7 @@ describe('alarm rules', () => {
       [templateId],
     );
     await saved({ notice: { ...notice, templateId } });
-    expect(await rulesMentioning(db, templateId)).toBe(1);
+    expect(await platform.references.mentioning(db, templateId)).toBe(1);
   });
 
   it('of other places are hidden from an operator, who makes rules for their own places only', async () => {

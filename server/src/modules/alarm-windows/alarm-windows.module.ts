@@ -12,12 +12,12 @@ import {
   placeGroupRemoved,
   placeRemoved,
 } from '../places/places.module.ts';
-import { findWindow, pageWindows, windowsOfLevel } from './alarm-windows.store.ts';
+import { findWindow, pageWindows, windowReferences } from './alarm-windows.store.ts';
 import { endWindow, removeWindow, saveWindow } from './change-windows.ts';
 import { createOpenWindows } from './open-windows.ts';
 import { presentWindows } from './present-windows.ts';
 
-export interface AlarmWindowsDeps extends Pick<Platform, 'database' | 'news' | 'live' | 'log'> {
+export interface AlarmWindowsDeps extends Pick<Platform, 'database' | 'references' | 'news' | 'live' | 'log'> {
   readonly alarms: Pick<AlarmsModule, 'setCoveredBy' | 'recheckSuppression' | 'levels'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations'>;
   readonly now?: () => Date;
@@ -71,7 +71,7 @@ export const createAlarmWindows = (deps: AlarmWindowsDeps): AlarmWindowsModule =
     news.publish(alarmWindowChanged, {});
   };
   const changing = { database, places, now, levels: alarms.levels };
-  alarms.levels.addUse(windowsOfLevel);
+  deps.references.add(windowReferences);
   return {
     routes: implement(alarmWindowsEndpoints, {
       pageAlarmWindows: async ({ query }, caller) => {

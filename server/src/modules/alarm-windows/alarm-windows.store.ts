@@ -1,9 +1,10 @@
-import { type AlarmLevel, AlarmWindowDraft, type AlarmWindowState, type Page, type PageQuery } from '@eoms/contract';
+import { AlarmWindowDraft, type AlarmWindowState, type Page, type PageQuery } from '@eoms/contract';
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
@@ -39,9 +40,10 @@ export const windowsIn = (scope: PlaceScope): KeptDrafts<typeof windows, AlarmWi
   violations: {},
 });
 
-/** How many windows name a level. */
-export const windowsOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
-  db.$count(windows, sql`${windows.levels} @> ${JSON.stringify([level])}::jsonb`);
+export const windowReferences: Reference = {
+  table: windows,
+  ofLevel: (level) => sql`${windows.levels} @> ${JSON.stringify([level])}::jsonb`,
+};
 
 export const pageWindows = (db: Executor, scope: PlaceScope, query: WindowFilter, at: Date): Promise<Page<WindowRow>> =>
   readPage(db, query, {

@@ -49,7 +49,7 @@ export type { CoveredBy, Suppressor } from './suppression/suppress-alarms.ts';
 export interface AlarmsDeps {
   readonly platform: Pick<
     Platform,
-    'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit' | 'files' | 'tables' | 'jobs'
+    'database' | 'references' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit' | 'files' | 'tables' | 'jobs'
   >;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'addFigures' | 'checkStates' | 'detailsOf'>;
   readonly devices: Pick<DevicesModule, 'alarms' | 'registry' | 'engine'>;
@@ -63,7 +63,7 @@ export interface AlarmsDeps {
 
 export interface AlarmsModule extends ModuleParts {
   /** The dictionary of levels, for what chooses, stores or names them. */
-  readonly levels: Pick<AlarmLevels, 'addUse' | 'check' | 'nameOf'>;
+  readonly levels: Pick<AlarmLevels, 'check' | 'nameOf'>;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Pending alarms by place, from memory; places without alarms are left out. */
@@ -79,10 +79,13 @@ export interface AlarmsModule extends ModuleParts {
   addSamples(samples: readonly SampleAlarm[]): Promise<void>;
   /** Ends the causes of alarms raised by rules that do not watch their device any more. */
   clearUnwatched(isWatched: (ruleId: string, deviceId: string) => boolean): Promise<void>;
-  /** Raises and ends the alarms that another module reports about devices; they outlive restarts. */
-  readonly report: ReturnType<typeof createReportAlarms>;
-  /** The ids of those of a family whose reported alarms have not ended. */
-  reporters(family: AlarmOwner['family']): Promise<string[]>;
+  /** Alarms that other modules report about devices; they outlive restarts. */
+  readonly reports: {
+    /** Raises and ends those of one owner. */
+    readonly report: ReturnType<typeof createReportAlarms>;
+    /** The ids of the owners in a family whose reported alarms have not ended. */
+    ownersIn(family: AlarmOwner['family']): Promise<string[]>;
+  };
   /** Solves an alarm in the name of somebody whose right to do so was checked; one that is not pending stays as it is. */
   readonly solveFor: SolveFor;
   /** An alarm of these places. */
@@ -123,7 +126,7 @@ export const createAlarms = ({
       return rows;
     });
 
-  const levels = createAlarmLevels({ database, news, live });
+  const levels = createAlarmLevels(platform);
   deps.dictionaries.add('alarmLevel', levels.asDictionary);
   const suppression = createSuppression(news);
   const intake = createAlarmIntake({ database, news, log, inTurn, stored, suppression });
@@ -189,9 +192,8 @@ export const createAlarms = ({
     pendingOf: (placeId, atMost) =>
       pageAlarms(db, 'all', { status: 'pending', suppressed: false, placeId, current: 1, size: atMost }),
     unshelveDue,
-    report: createReportAlarms(changing),
+    reports: { report: createReportAlarms(changing), ownersIn: (family) => activeOwners(db, family) },
     solveFor: createSolveFor({ ...changing, audit: platform.audit }),
-    reporters: (family) => activeOwners(db, family),
     clearUnwatched: (isWatched) => clear((tx) => clearUnwatched(tx, isWatched)),
     setCoveredBy: suppression.setCoveredBy,
     recheckSuppression: createRecheck(changing, suppression),

@@ -9,15 +9,14 @@ import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type CalendarModule, calendarChanged } from '../calendar/calendar.module.ts';
 import type { ChecksModule } from '../checks/checks.module.ts';
-import { variablesInChecks } from '../checks/checks.module.ts';
-import { type ControlsModule, variablesInSteps } from '../controls/controls.module.ts';
+import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { isLocal, localsOf, type VariablesModule } from '../variables/variables.module.ts';
+import type { VariablesModule } from '../variables/variables.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
-import { automationsMentioning, findAutomation } from './automations.store.ts';
+import { automationReferences, findAutomation } from './automations.store.ts';
 import { createFollowAutomations } from './follow-automations.ts';
 import { createProveAutomations } from './proof/prove-automations.ts';
 import { createRehearse } from './rehearsal/rehearse-automation.ts';
@@ -38,10 +37,13 @@ export { pauseReason } from './run/pauses.store.ts';
 export { type AutomationCopies, type CopiedAutomation, createAutomationCopies } from './transfer/copy-automations.ts';
 
 export interface AutomationsDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'bus' | 'work' | 'shards' | 'safeMode'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'references' | 'news' | 'jobs' | 'log' | 'bus' | 'work' | 'shards' | 'safeMode'
+  >;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'placeNames' | 'relations' | 'seesPlace'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
+  readonly controls: Pick<ControlsModule, 'scenes'>;
   readonly variables: VariablesModule;
   readonly calendar: Pick<CalendarModule, 'read'>;
   readonly checks: ChecksModule;
@@ -75,7 +77,7 @@ export const createAutomations = ({
   const { database, news, jobs, log, bus, safeMode } = platform;
   const { db } = database;
   const { scenes } = controls;
-  controls.addSteps((id) => automationsMentioning(database.db, id));
+  platform.references.add(automationReferences);
   const follow = createFollowAutomations({ database, news, log });
   const changed = async (automationId: string): Promise<void> => {
     await follow.refresh(automationId);
@@ -128,22 +130,16 @@ export const createAutomations = ({
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of automations could not be scheduled');
   });
-  variables.addUse(async () =>
-    follow.all().flatMap(({ condition, steps, ...one }) => {
-      const names = new Set([...variablesInChecks(condition), ...variablesInSteps(steps)]);
-      return [...names].filter((name) => !isLocal(localsOf(one), name));
-    }),
-  );
   const parts = { database, places, devices, scenes, variables, calendar, checks, follow, changed };
   const prove = createProveAutomations(parts);
   const rehearse = createRehearse({ ...parts, db });
   return {
     routes: [
       ...automationsRoutes({ ...parts, fire, events, prove, rehearse }),
-      ...implement(automationVariablesEndpoints, {
-        ...variables.handlers,
-        ...variables.ownHandlers((scope, id) => findAutomation(db, scope, id)),
-      }),
+      ...implement(
+        automationVariablesEndpoints,
+        variables.calls((scope, id) => findAutomation(db, scope, id)),
+      ),
       ...implement(automationTransferEndpoints, transferHandlers(parts)),
     ],
     async start() {

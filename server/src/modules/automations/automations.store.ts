@@ -10,10 +10,12 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
-import { mentions } from '../../platform/database/mentions.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
 import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
+import { variablesInChecks } from '../checks/checks.module.ts';
+import { variablesInSteps } from '../controls/controls.module.ts';
 import {
   automations,
   automationFirings as firings,
@@ -159,6 +161,15 @@ export const listVersions = async (db: Executor, id: string): Promise<Automation
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-/** How many automations mention an id. */
-export const automationsMentioning = (db: Executor, id: string): Promise<number> =>
-  db.$count(automations, mentions(automations.definition, id));
+export const automationReferences: Reference = {
+  table: automations,
+  mentions: automations.definition,
+  async variables(db) {
+    const rows = await db.select({ definition: automations.definition }).from(automations);
+    return rows.flatMap(({ definition: { condition, steps, variables = [] } }) => {
+      const locals = new Set(variables.map(({ name }) => name));
+      const names = new Set([...variablesInChecks(condition), ...variablesInSteps(steps)]);
+      return [...names].filter((name) => !locals.has(name));
+    });
+  },
+};

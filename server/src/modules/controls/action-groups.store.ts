@@ -1,13 +1,14 @@
-import { ActionGroup, ActionGroupDraft, type ActionGroupStep } from '@eoms/contract';
+import { ActionGroup, ActionGroupDraft } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
-import { mentions } from '../../platform/database/mentions.ts';
 import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
 import { usesVariables } from './uses-variables.store.ts';
+import { variablesInSteps } from './variables-in-steps.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 const shownGroup = replyFields(groups, ActionGroup, {});
@@ -32,15 +33,14 @@ export const findGroup = async (db: Executor, scope: PlaceScope, id: string): Pr
   return row && toGroup(row);
 };
 
-/** The steps of each group with such a step without a device. */
-export const stepsWithVariables = async (db: Executor): Promise<ActionGroupStep[][]> => {
-  const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));
-  return rows.map(({ steps }) => steps);
+export const groupReferences: Reference = {
+  table: groups,
+  mentions: groups.steps,
+  async variables(db) {
+    const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));
+    return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
+  },
 };
-
-/** How many groups mention an id in their steps. */
-export const groupsMentioning = (db: Executor, id: string): Promise<number> =>
-  db.$count(groups, mentions(groups.steps, id));
 
 const groupFields = draftFields(groups, ActionGroupDraft, {});
 

@@ -5,10 +5,9 @@ import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
-import { groupsMentioning, stepsWithVariables } from './action-groups.store.ts';
+import { groupReferences } from './action-groups.store.ts';
 import { centralRoutes } from './central/central.routes.ts';
 import { controlsRoutes } from './controls.routes.ts';
-import { placeControlRoutes } from './place-control.routes.ts';
 import { createPlaceStateStep } from './place-state-step.ts';
 import { createRunGroup, type GroupToRun } from './run-group.ts';
 import { createSceneDoor, type SceneDoor } from './scene-door.ts';
@@ -17,7 +16,6 @@ import { createSceneRuns } from './scene-runs.ts';
 import { createSceneStep } from './scene-step.ts';
 import { createSystemSteps, type SystemSteps } from './system-steps.ts';
 import { createVariableStep } from './variable-step.ts';
-import { variablesInSteps } from './variables-in-steps.ts';
 
 export type { RunValues } from './fill-variables.ts';
 export { reasonOfCode } from './reason-of-code.ts';
@@ -28,23 +26,19 @@ export { usesVariables } from './uses-variables.store.ts';
 export { variablesInSteps } from './variables-in-steps.ts';
 
 export interface ControlsDeps {
-  readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'work' | 'log'>;
+  readonly platform: Pick<Platform, 'database' | 'references' | 'live' | 'jobs' | 'claims' | 'bus' | 'work' | 'log'>;
   readonly places: Pick<
     PlacesModule,
     'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
   >;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live' | 'lists'>;
-  readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
-  readonly variables: Pick<VariablesModule, 'values' | 'requireSeen' | 'find' | 'swap' | 'addUse'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'live'>;
+  readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
+  readonly variables: Pick<VariablesModule, 'values' | 'requireSeen' | 'find' | 'swap'>;
 }
 
 export interface ControlsModule extends ModuleParts {
   /** Adds a kind of step without a device; call it before `start`. */
   addSystemStep: SystemSteps['add'];
-  /** How many groups, and definitions of other modules, mention an id in their steps. */
-  stepsMentioning(id: string): Promise<number>;
-  /** Adds steps of another module to those. */
-  addSteps(mentioning: (id: string) => Promise<number>): void;
   /** Scenes of other modules. */
   readonly scenes: SceneDoor;
   /** Runs a group for another module, once for each `runId`. */
@@ -75,7 +69,6 @@ export const createControls = ({ platform, places, devices, commands, variables 
   const ended = (run: SceneRunRow): void => {
     for (const listener of listeners) listener(run);
   };
-  const stepsElsewhere: ((id: string) => Promise<number>)[] = [];
   const systemSteps = createSystemSteps(variables);
   const runs = createSceneRuns({
     ...platform,
@@ -98,22 +91,15 @@ export const createControls = ({ platform, places, devices, commands, variables 
   systemSteps.add('scene', createSceneStep(reach));
   systemSteps.add('placeState', createPlaceStateStep(reach));
   systemSteps.add('variable', createVariableStep(variables));
-  variables.addUse(async () =>
-    (await stepsWithVariables(database.db)).flatMap((steps) => [...new Set(variablesInSteps(steps))]),
-  );
+  platform.references.add(groupReferences);
   const scenes = createSceneDoor(reach);
   const work = { ...reach, scenes };
   return {
     addSystemStep: systemSteps.add,
-    async stepsMentioning(id) {
-      const counts = await Promise.all(stepsElsewhere.map((count) => count(id)));
-      return counts.reduce((sum, n) => sum + n, await groupsMentioning(database.db, id));
-    },
-    addSteps: (mentioning) => void stepsElsewhere.push(mentioning),
     scenes,
     runGroup: createRunGroup({ database, places, runs }),
     onEnded: (listener) => void listeners.push(listener),
-    routes: [...controlsRoutes(work), ...centralRoutes(work), ...placeControlRoutes({ places, devices, commands })],
+    routes: [...controlsRoutes(work), ...centralRoutes(work)],
     async start() {
       // A system with one node that starts is running nothing yet.
       if (bus.state().kind === 'solo') await interruptRuns(database.db, 0, runInterrupted);

@@ -10,6 +10,7 @@ import { openRelay } from '@eoms/drivers/kit';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { withDatabase } from '../../platform/database/connection-string.ts';
+import { openReferring } from '../../platform/database/referring.fixture.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
@@ -59,7 +60,7 @@ export const openVenueDatabase = async () => {
 export const openDataSystem = async () => {
   const platform = await createTestPlatform();
   let way: Pick<Outbound, 'request' | 'resolve'> = openOutbound;
-  let uses = 0;
+  const refer = await openReferring(platform);
   const nodes = await wireOn(platform, (node) => {
     const outbound: typeof way = {
       request: (...given) => way.request(...given),
@@ -68,7 +69,7 @@ export const openDataSystem = async () => {
     return createDataBehaviors({
       ...node,
       outbound,
-      controls: { addSystemStep: () => undefined, stepsMentioning: async () => uses },
+      controls: { addSystemStep: () => undefined },
     });
   });
   const api = await createTestApi(platform, nodes);
@@ -156,9 +157,7 @@ export const openDataSystem = async () => {
     reaches(by: typeof way) {
       way = by;
     },
-    isUsed(count: number) {
-      uses = count;
-    },
+    refer,
     async close() {
       await api.close();
       await far.close();

@@ -14,8 +14,8 @@ export { BehaviorFault } from './behavior-fault.ts';
 export { createDataOutbound } from './data-outbound.ts';
 export { fillArguments } from './fill-arguments.ts';
 
-export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'secrets'> {
-  readonly controls: Pick<ControlsModule, 'addSystemStep' | 'stepsMentioning'>;
+export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'references' | 'secrets'> {
+  readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
 }
@@ -27,6 +27,7 @@ export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {
 /** Data sources, and the behaviours that ask them: tested, activated, and called by people and automations. */
 export const createDataBehaviors = ({
   database,
+  references,
   secrets,
   controls,
   outbound,
@@ -45,7 +46,7 @@ export const createDataBehaviors = ({
   return {
     activated,
     call: callOne,
-    routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: controls.stepsMentioning }),
+    routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: references.mentioning }),
     stop: async () => databases.stop(),
   };
 };

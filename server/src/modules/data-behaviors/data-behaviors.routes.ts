@@ -1,5 +1,6 @@
 import { dataBehaviorsEndpoints, dataSourcesEndpoints } from '@eoms/contract';
 import { removeRow } from '../../platform/database/keep.ts';
+import type { References } from '../../platform/database/references.ts';
 import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -24,7 +25,7 @@ export interface RoutesDeps extends TestDeps {
   readonly secrets: Secrets;
   readonly call: CallBehavior;
   /** How many steps and conditions mention a behaviour. */
-  readonly usedBy: (id: string) => Promise<number>;
+  readonly usedBy: References['mentioning'];
 }
 
 const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {

@@ -60,9 +60,9 @@ describe('the life of a data behaviour', () => {
     expect(await save({ methodName: 'other', system: true }, id)).toBe('dataBehavior.isSystem');
     expect(await remove(id)).toBe('dataBehavior.isSystem');
     const plain = await data.save(seats);
-    data.isUsed(2);
+    await data.refer([plain, plain]);
     expect(await remove(plain)).toBe('dataBehavior.inUse');
-    data.isUsed(0);
+    await data.refer([]);
     expect(await remove(plain)).toBe('200');
     expect(await remove(plain)).toBe('404');
   });

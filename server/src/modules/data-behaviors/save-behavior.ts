@@ -1,6 +1,7 @@
 import { type BehaviorParam, becomes, type DataBehaviorDraft, dataBehaviorStates } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import type { References } from '../../platform/database/references.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -61,11 +62,11 @@ export const removeBehavior = async (
   tx: Executor,
   id: string,
   caller: Caller,
-  usedBy: (id: string) => Promise<number>,
+  usedBy: References['mentioning'],
 ): Promise<void> => {
   await removeRow(tx, keptBehaviors, id, caller, async ({ system }) => {
     if (system) throw refuse('dataBehavior.isSystem');
-    const uses = await usedBy(id);
+    const uses = await usedBy(tx, id);
     if (uses > 0) throw heldRefusal('dataBehavior.inUse', uses, caller.language);
   });
 };

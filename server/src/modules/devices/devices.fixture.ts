@@ -19,6 +19,7 @@ import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule, type HistoryModule } from '../history/history.module.ts';
 import { createMaintenance } from '../maintenance/maintenance.module.ts';
+import { createPlaceControl } from '../place-control/place-control.module.ts';
 import { createPlaces, type PlacesModule } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
@@ -177,13 +178,13 @@ const wireEstate = async (
     devices,
     alarms,
     alarmNotices: { setRules: () => undefined },
-    notices: { addUse: () => undefined },
   });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices, deviceEvents });
   const calendar = createCalendar(own);
   const variables = createVariables({ ...own, places: placesModule });
   const controls = createControls({ platform: own, places: placesModule, devices, commands, variables });
+  const placeControl = createPlaceControl({ places: placesModule, devices, commands });
   const combinations = createCombinations({ ...own, places: placesModule, devices, controls });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await history.start();
@@ -215,6 +216,7 @@ const wireEstate = async (
         floorPlans,
         maintenance,
         controls,
+        placeControl,
         combinations,
         alarms,
         alarmRules,

@@ -4,12 +4,12 @@ import {
   noticeTemplatesEndpoints as templates,
 } from '@eoms/contract';
 import { expect, it } from 'vitest';
+import { openReferring } from '../../platform/database/referring.fixture.ts';
 import { channelDraft, openNotices } from './notices.fixture.ts';
 
 it('notify objects, channels and templates that something refers to cannot be removed', async () => {
   const system = await openNotices();
-  const used = new Set<string>();
-  for (const node of system.nodes) node.addUse(async (id) => (used.has(id) ? 2 : 0));
+  const refer = await openReferring(system.platform);
   const recipient = await system.recipientOf(await system.addUser());
   const channel = await system.saveChannel(channelDraft('webhook', { url: 'https://example.com/' }));
   const text = { zh: '试', en: 'Test' };
@@ -22,10 +22,11 @@ it('notify objects, channels and templates that something refers to cannot be re
     () => system.admin.call(recipients.removeRecipient, { query: { id: recipient } }),
     () => system.admin.call(channels.removeChannel, { query: { id: channel } }),
   ];
-  for (const id of [recipient, channel, template]) used.add(id);
+  const used = [recipient, channel, template];
+  await refer([...used, ...used]);
   for (const one of remove)
     expect(await one()).toMatchObject({ code: 'notice.inUse', message: expect.stringContaining('2') });
-  used.clear();
+  await refer([]);
   for (const one of remove) expect((await one()).code).toBe('200');
   await system.close();
 });

@@ -9,7 +9,7 @@ import { channelsRoutes } from './channels/channels.routes.ts';
 import { createDeliverMessage, usualRetry } from './deliveries/deliver-message.ts';
 import { forgetOlderThan } from './deliveries/deliveries.store.ts';
 import { createDispatch } from './deliveries/dispatch-notices.ts';
-import { createNoticeUses, type NoticeUse } from './notice-uses.ts';
+import { createNoticeUses } from './notice-uses.ts';
 import { noticesQueued } from './notices.news.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { findPushTarget, forgetOfSessions, forgetPushBrowser, notePushed } from './push/push-browsers.store.ts';
@@ -34,7 +34,7 @@ export type { FindAlarm } from './templates/templates.routes.ts';
 export interface NoticesDeps extends SpeakingDevices {
   readonly platform: Pick<
     Platform,
-    'database' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'work' | 'log' | 'safeMode'
+    'database' | 'references' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'work' | 'log' | 'safeMode'
   >;
   readonly config: Pick<Config, 'language' | 'general'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
@@ -56,8 +56,6 @@ export interface NoticesModule extends ModuleParts {
   templateName(id: string): Promise<SourceText | undefined>;
   /** Ids of all notify objects. */
   recipientIds(): Promise<string[]>;
-  /** Adds those who refer to notify objects, templates and channels by id: what is referred to cannot be removed. */
-  addUse(use: NoticeUse): void;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
   setAlarms(findAlarm: FindAlarm): void;
 }
@@ -103,7 +101,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const retry = { ...usualRetry, pauseAfter: deps.pauseAfter ?? usualRetry.pauseAfter };
   const deliver = createDeliverMessage({ database, secrets, senders, retry });
   const dispatch = createDispatch({ database, bus: platform.bus, work: platform.work, retry, deliver });
-  const uses = createNoticeUses();
+  const uses = createNoticeUses(platform.references);
   const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', 'session', (caller, userId) => userId === caller.userId);
   deps.sessions.onRevoked(forgetOfSessions);
@@ -121,7 +119,6 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
     send: createSendNotice({ news, language: config.language, publicUrl }),
     templateName: async (id) => (await findTemplate(database.db, id))?.title,
     recipientIds: () => recipientIds(database.db),
-    addUse: uses.add,
     setAlarms: alarms.plug,
     async start() {
       alarms.get();

@@ -8,21 +8,18 @@ import { expect } from 'vitest';
 import type { AccessRecord } from '../../platform/auth/rights.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
-import type { VariableUse } from '../variables/variables.module.ts';
 import { createPlans, type PlansModule } from './plans.module.ts';
 
 /** A venue with screens, and plans on every node. */
 export const openPlansSystem = async () => {
   const system = await openControlsSystem();
   const modules: PlansModule[] = [];
-  const uses: VariableUse[] = [];
   /** Rights of people as they are now, by their ids; of anybody else: all. */
   const rights = new Map<string, AccessRecord>();
   const everything: AccessRecord = { superAdministrator: true, grants: new Map(), places: 'all' };
   const access = { accessOf: async (userId: string) => rights.get(userId) ?? everything };
-  const variables = { addUse: (use: VariableUse) => void uses.push(use) };
   const withPlans = (node: ControlsSystem['estate']['nodes'][number]) => {
-    const plans = createPlans({ platform: node.platform, access, controls: node.controls, variables });
+    const plans = createPlans({ platform: node.platform, access, controls: node.controls });
     modules.push(plans);
     return { platform: node.platform, routes: [...node.routes, ...(plans.routes ?? [])] };
   };
@@ -53,7 +50,6 @@ export const openPlansSystem = async () => {
     api,
     modules,
     root,
-    uses,
     rights,
     groupId: group.id,
     draft,

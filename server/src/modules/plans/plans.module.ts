@@ -2,7 +2,6 @@ import { may, plansChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
-import type { VariablesModule } from '../variables/variables.module.ts';
 import {
   expireRequests,
   forgetRequests,
@@ -12,14 +11,16 @@ import {
   untilExpiry,
 } from './plan-requests.store.ts';
 import { plansRoutes } from './plans.routes.ts';
-import { plansMentioning, variablesInPlans } from './plans.store.ts';
+import { planReferences } from './plans.store.ts';
 import { beginUnbegun } from './run-plan.ts';
 
 export interface PlansDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'references' | 'news' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'
+  >;
   readonly access: Pick<Access, 'accessOf'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
-  readonly variables: Pick<VariablesModule, 'addUse'>;
+  readonly controls: Pick<ControlsModule, 'scenes'>;
 }
 
 export interface PlansModule extends ModuleParts {
@@ -34,7 +35,7 @@ const retentionMs = 400 * 86_400_000;
 const see = may('view', 'plan');
 
 /** Contingency plans: what people do at devices of several places, with a second person where it matters. */
-export const createPlans = ({ platform, access, controls, variables }: PlansDeps): PlansModule => {
+export const createPlans = ({ platform, access, controls }: PlansDeps): PlansModule => {
   const { database, news, live, jobs, bus, log, safeMode } = platform;
   const { db } = database;
   const changed = (): void => news.publish(plansChanged, {});
@@ -65,10 +66,9 @@ export const createPlans = ({ platform, access, controls, variables }: PlansDeps
       },
     },
   });
-  variables.addUse(() => variablesInPlans(db));
+  platform.references.add(planReferences);
   live.allowTopic('plans', see, (_, rest) => rest === '');
   live.pushes(plansChanged, 'plans');
-  controls.addSteps((id) => plansMentioning(database.db, id));
   jobs.work('plans.upkeep', async () => {
     await forgetRequests(db, new Date(Date.now() - retentionMs));
   });

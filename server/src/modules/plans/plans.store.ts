@@ -12,7 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
-import { mentions } from '../../platform/database/mentions.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
 import { definitionsOf } from '../../platform/definitions/definitions.ts';
 import { usesVariables, variablesInSteps } from '../controls/controls.module.ts';
@@ -21,15 +21,14 @@ import { planGroups as groups, plans } from './plans.tables.ts';
 
 export type StoredPlan = typeof plans.$inferSelect;
 
-/** The names of the variables that plans use, once for each plan. */
-export const variablesInPlans = async (db: Executor): Promise<string[]> => {
-  const rows = await db.select({ steps: plans.steps }).from(plans).where(usesVariables(plans.steps));
-  return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
+export const planReferences: Reference = {
+  table: plans,
+  mentions: plans.steps,
+  async variables(db) {
+    const rows = await db.select({ steps: plans.steps }).from(plans).where(usesVariables(plans.steps));
+    return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
+  },
 };
-
-/** How many plans mention an id in their steps. */
-export const plansMentioning = (db: Executor, id: string): Promise<number> =>
-  db.$count(plans, mentions(plans.steps, id));
 
 export const planGroups: Groups<typeof groups> = {
   table: groups,

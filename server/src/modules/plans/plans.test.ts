@@ -113,7 +113,8 @@ describe('plans', () => {
     const otherwise = [{ kind: 'parallel' as const, id: 'p', steps: [set('b', 'mode'), set('c', 'mode')] }];
     await plans.save([set('a', 'mode'), ...otherwise]);
     await plans.save([set('a', 'level')]);
-    expect([...((await plans.uses[0]?.()) ?? [])].sort()).toEqual(['level', 'mode']);
+    const { references, database } = plans.system.platform;
+    expect((await references.variables(database.db)).sort()).toEqual(['level', 'mode']);
   });
 
   it('are moved within their group, and have steps that are changed one by one', async () => {

@@ -8,9 +8,9 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { noteNotice } from './scene-notices.store.ts';
 
 export interface SceneNoticesDeps extends Pick<Platform, 'database'> {
-  readonly controls: Pick<ControlsModule, 'addSystemStep' | 'stepsMentioning'>;
+  readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
-  readonly notices: Pick<NoticesModule, 'send' | 'recipientIds' | 'templateName' | 'addUse'>;
+  readonly notices: Pick<NoticesModule, 'send' | 'recipientIds' | 'templateName'>;
 }
 
 const both = (text: string): SourceText => ({ zh: text, en: text });
@@ -62,5 +62,4 @@ export const createSceneNotices = ({ database, controls, places, notices }: Scen
     },
   };
   controls.addSystemStep('notice', handler);
-  notices.addUse(controls.stepsMentioning);
 };

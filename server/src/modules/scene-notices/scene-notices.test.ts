@@ -164,7 +164,8 @@ it('is sent once, although the system ends between the commit and the end of the
 });
 
 it('keeps its notify objects from being removed', async () => {
-  const { stepsMentioning } = system.estate.controls;
+  const { references, database } = system.platform;
+  const stepsMentioning = (id: string) => references.mentioning(database.db, id);
   const before = await stepsMentioning(objectId);
   expect(before).toBeGreaterThan(0);
   const nested: ActionGroupStep = { kind: 'ordered', id: 'o', steps: [notice()] };

@@ -27,7 +27,7 @@ export interface RunStrategyDeps extends JudgeDeps {
   /** The id of this process. */
   readonly node: string;
   readonly log: Log;
-  readonly alarms: Pick<AlarmsModule, 'report'>;
+  readonly alarms: Pick<AlarmsModule, 'reports'>;
   readonly scenes: Pick<SceneDoor, 'run'>;
   /** Tells browsers that there is news. */
   readonly changed: () => void;
@@ -104,10 +104,10 @@ export const createRunStrategy = (deps: RunStrategyDeps) => {
   const raise = async (strategy: KnownStrategy, { alarms: found, isUnknown }: Judgement): Promise<void> => {
     if (!strategy.enabled || !strategy.followUp.alarm) return;
     const owner = { family: 'strategy', id: strategy.id } as const;
-    await alarms.report({ owner, alarms: found, isOpen: isUnknown });
+    await alarms.reports.report({ owner, alarms: found, isOpen: isUnknown });
     // Whoever has switched it off meanwhile has ended its alarms before these.
     const now = await knownStrategy(db, 'all', strategy.id);
-    if (!now?.enabled || !now.followUp.alarm) await alarms.report({ owner, alarms: [] });
+    if (!now?.enabled || !now.followUp.alarm) await alarms.reports.report({ owner, alarms: [] });
   };
   const act = async (strategy: KnownStrategy, kept: Kept, { cause, by }: Occasion): Promise<void> => {
     if (kept.runId === null) return;

@@ -20,7 +20,7 @@ export interface SaveStrategyDeps {
   readonly variables: Pick<VariablesModule, 'types'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
   readonly checks: Pick<ChecksModule, 'behaviors'>;
-  readonly alarms: Pick<AlarmsModule, 'report' | 'levels'>;
+  readonly alarms: Pick<AlarmsModule, 'reports' | 'levels'>;
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
 }
 
@@ -67,7 +67,11 @@ export const endAlarms = (
   draft?: StrategyDraft,
 ): Promise<void> => {
   const left = new Set(draft?.enabled && draft.followUp.alarm ? draft.checks.map((check) => check.id) : []);
-  return alarms.report({ owner: { family: 'strategy', id }, alarms: [], isOpen: (checkId) => left.has(checkId) });
+  return alarms.reports.report({
+    owner: { family: 'strategy', id },
+    alarms: [],
+    isOpen: (checkId) => left.has(checkId),
+  });
 };
 
 export const saveStrategy = async (

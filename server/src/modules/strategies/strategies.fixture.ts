@@ -42,8 +42,7 @@ export const openStrategiesSystem = async (behaviors = noBehaviors) => {
     });
     const more = { platform, places, devices, controls, variables, calendar, checks, alarms };
     const now = () => clock.ms;
-    const unused = { ...variables, addUse: () => undefined };
-    const twin = createStrategies({ ...more, variables: unused }, now);
+    const twin = createStrategies(more, now);
     return { automations, strategies: createStrategies(more, now), twin };
   };
   const nodes = system.estate.nodes.map((node) => ({ node, ...modulesOf(node) }));

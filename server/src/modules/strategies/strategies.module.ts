@@ -12,24 +12,21 @@ import { forgetReports, interruptedReports } from './reports.store.ts';
 import { createRunStrategy } from './run-strategy.ts';
 import { strategiesSaved } from './strategies.news.ts';
 import { strategiesRoutes } from './strategies.routes.ts';
-import {
-  enabledStrategies,
-  type KnownStrategy,
-  strategiesMentioning,
-  strategiesOfLevel,
-  variablesUsed,
-} from './strategies.store.ts';
+import { enabledStrategies, type KnownStrategy, strategyReferences } from './strategies.store.ts';
 import { createWatchStrategies } from './watch-strategies.ts';
 
 export interface StrategiesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'references' | 'news' | 'live' | 'jobs' | 'bus' | 'work' | 'log' | 'safeMode'
+  >;
   readonly places: Pick<PlacesModule, 'detailsOf' | 'relations'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live'>;
-  readonly controls: Pick<ControlsModule, 'scenes' | 'addSteps'>;
-  readonly variables: Pick<VariablesModule, 'addUse' | 'types' | 'forgetOwn' | 'handlers' | 'ownHandlers'>;
+  readonly controls: Pick<ControlsModule, 'scenes'>;
+  readonly variables: Pick<VariablesModule, 'types' | 'forgetOwn' | 'calls'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
   readonly checks: Pick<ChecksModule, 'behaviors' | 'readValues' | 'words'>;
-  readonly alarms: Pick<AlarmsModule, 'report' | 'reporters' | 'levels'>;
+  readonly alarms: Pick<AlarmsModule, 'reports' | 'levels'>;
 }
 
 export interface StrategiesModule extends ModuleParts {
@@ -46,7 +43,7 @@ const raises = ({ followUp }: KnownStrategy): boolean => followUp.alarm;
 
 /** Detection strategies: checks over many devices, with a report of each run. `now` is the time in ms since the epoch. */
 export const createStrategies = (
-  { platform, places, devices, controls: { scenes, addSteps }, variables, calendar, checks, alarms }: StrategiesDeps,
+  { platform, places, devices, controls: { scenes }, variables, calendar, checks, alarms }: StrategiesDeps,
   now?: () => number,
 ): StrategiesModule => {
   const { database, news, live, jobs, log } = platform;
@@ -58,9 +55,7 @@ export const createStrategies = (
   live.allowTopic('strategies', see, (_, rest) => rest === '');
   live.pushes(strategiesChanged, 'strategies');
   live.pushes(strategiesSaved, (_, publish) => publish('strategies', strategiesChanged, {}));
-  alarms.levels.addUse(strategiesOfLevel);
-  variables.addUse(() => variablesUsed(db));
-  addSteps((id) => strategiesMentioning(db, id));
+  platform.references.add(strategyReferences);
   const unsubscribe = news.on(strategiesSaved, watch.wake);
   const listening: (() => void)[] = [];
   devices.live.onLoaded(async (engine) => {
@@ -69,10 +64,10 @@ export const createStrategies = (
   });
   /** Those of strategies that went, or were switched off, while their node was ending. */
   const endForgotten = async (): Promise<void> => {
-    const reporters = await alarms.reporters('strategy');
+    const reporters = await alarms.reports.ownersIn('strategy');
     const left = new Set(reporters.length > 0 ? (await enabledStrategies(db)).filter(raises).map(({ id }) => id) : []);
     for (const id of reporters)
-      if (!left.has(id)) await alarms.report({ owner: { family: 'strategy', id }, alarms: [] });
+      if (!left.has(id)) await alarms.reports.report({ owner: { family: 'strategy', id }, alarms: [] });
   };
   const tidy = async (): Promise<void> => {
     await endForgotten();

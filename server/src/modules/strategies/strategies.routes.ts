@@ -12,7 +12,7 @@ import { definitions, findStrategy, knownStrategy, listGroups, pageStrategies } 
 export interface StrategiesWork extends SaveStrategyDeps, JudgeDeps {
   readonly devices: SaveStrategyDeps['devices'] & JudgeDeps['devices'];
   readonly places: SaveStrategyDeps['places'];
-  readonly variables: SaveStrategyDeps['variables'] & Pick<VariablesModule, 'handlers' | 'ownHandlers' | 'forgetOwn'>;
+  readonly variables: SaveStrategyDeps['variables'] & Pick<VariablesModule, 'calls' | 'forgetOwn'>;
   readonly checks: SaveStrategyDeps['checks'] & JudgeDeps['checks'];
   readonly run: RunStrategy;
   /** Tells browsers and nodes that strategies are not what they were. */
@@ -86,17 +86,16 @@ const running = (work: StrategiesWork) => {
 };
 
 export const strategiesRoutes = (work: StrategiesWork): Route[] => {
-  const { handlers, ownHandlers } = work.variables;
-  const own = ownHandlers((scope, id) => knownStrategy(work.database.db, scope, id));
+  const calls = work.variables.calls((scope, id) => knownStrategy(work.database.db, scope, id));
   return [
     ...implement(strategiesEndpoints, { ...keeping(work), ...running(work) }),
     ...implement(strategyVariablesEndpoints, {
-      listStrategyVariables: handlers.listAutomationVariables,
-      saveStrategyVariable: handlers.saveAutomationVariable,
-      setStrategyVariable: handlers.setAutomationVariable,
-      removeStrategyVariable: handlers.removeAutomationVariable,
-      listStrategyOwnValues: own.listAutomationOwnValues,
-      setStrategyOwnValue: own.setAutomationOwnValue,
+      listStrategyVariables: calls.listAutomationVariables,
+      saveStrategyVariable: calls.saveAutomationVariable,
+      setStrategyVariable: calls.setAutomationVariable,
+      removeStrategyVariable: calls.removeAutomationVariable,
+      listStrategyOwnValues: calls.listAutomationOwnValues,
+      setStrategyOwnValue: calls.setAutomationOwnValue,
     }),
   ];
 };

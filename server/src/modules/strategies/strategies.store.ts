@@ -1,5 +1,4 @@
 import {
-  type AlarmLevel,
   type Page,
   rulesIn,
   type Strategy,
@@ -12,18 +11,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
-import { mentions } from '../../platform/database/mentions.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
 import { variablesInSteps } from '../controls/controls.module.ts';
 import { strategyGroups as groups, strategyReports as reports, strategies } from './strategies.tables.ts';
 
 type StrategyRow = typeof strategies.$inferSelect;
-
-/** How many strategies have a check of a level. */
-export const strategiesOfLevel = (db: Executor, level: AlarmLevel): Promise<number> =>
-  db.$count(strategies, sql`${strategies.definition} -> 'checks' @> ${JSON.stringify([{ level }])}::jsonb`);
 
 export const strategyGroups: Groups<typeof groups> = {
   table: groups,
@@ -84,18 +79,18 @@ export const knownStrategy = async (
   return row && toKnown(row);
 };
 
-/** How many strategies mention an id. */
-export const strategiesMentioning = (db: Executor, id: string): Promise<number> =>
-  db.$count(strategies, mentions(strategies.definition, id));
-
-/** The names of the variables that strategies read or set, once for each strategy. */
-export const variablesUsed = async (db: Executor): Promise<string[]> => {
-  const rows = await db.select({ definition: strategies.definition }).from(strategies);
-  return rows.flatMap(({ definition: { checks, followUp, variables = [] } }) => {
-    const locals = new Set(variables.map(({ name }) => name));
-    const names = new Set([...variablesInRules(checks), ...variablesInSteps(followUp.steps)]);
-    return [...names].filter((name) => !locals.has(name));
-  });
+export const strategyReferences: Reference = {
+  table: strategies,
+  mentions: strategies.definition,
+  ofLevel: (level) => sql`${strategies.definition} -> 'checks' @> ${JSON.stringify([{ level }])}::jsonb`,
+  async variables(db) {
+    const rows = await db.select({ definition: strategies.definition }).from(strategies);
+    return rows.flatMap(({ definition: { checks, followUp, variables = [] } }) => {
+      const locals = new Set(variables.map(({ name }) => name));
+      const names = new Set([...variablesInRules(checks), ...variablesInSteps(followUp.steps)]);
+      return [...names].filter((name) => !locals.has(name));
+    });
+  },
 };
 export const variablesInRules = (checks: StrategyDraft['checks']): string[] => [
   ...new Set(

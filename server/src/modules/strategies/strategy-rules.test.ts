@@ -277,7 +277,8 @@ describe('a rule on the result of a data behaviour', () => {
   it('keeps the behaviour from being removed', async () => {
     const lonely = newId();
     known.push({ id: lonely, name: 'Lonely', methodType: 'request', requestMethod: 'GET', params: [gate] });
-    const mentioning = () => strategies.system.estate.nodes[0]?.controls.stepsMentioning(lonely);
+    const { references, database } = strategies.system.platform;
+    const mentioning = () => references.mentioning(database.db, lonely);
     expect(await mentioning()).toBe(0);
     await strategies.save({ checks: [strategies.check({ rule: holds(people({ behaviorId: lonely })) })] });
     expect(await mentioning()).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
-import type { AutomationVariable, VariableType, VariableValue } from '@eoms/contract';
+import type { AutomationVariable, automationVariablesEndpoints, VariableType, VariableValue } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -10,26 +11,21 @@ import { isLocal, type StepLocals } from './local-variables.ts';
 import { type FindOwner, ownValuesHandlers } from './own-values.routes.ts';
 import { ownValues, setOwn, settledVariables } from './own-values.ts';
 import { forgetVariableChanges, type Track, variableTracks } from './variable-changes.store.ts';
-import { type VariablesHandlers, type VariableUse, variablesHandlers } from './variables.routes.ts';
+import { variablesHandlers } from './variables.routes.ts';
 import { findVariable, listVariables, swapValue, variableTypes, variableValues } from './variables.store.ts';
 
 export { isLocal, localsOf, ownName, runVariablesOf, type StepLocals } from './local-variables.ts';
 export type { Change, Track } from './variable-changes.store.ts';
-export type { VariableUse } from './variables.routes.ts';
 export { asType } from './variables.store.ts';
 
-export interface VariablesDeps extends Pick<Platform, 'database'> {
+export interface VariablesDeps extends Pick<Platform, 'database' | 'references'> {
   readonly places: Pick<PlacesModule, 'seesPlace'>;
 }
 
 /** Variables of the venue and of its places, and those that one automation or strategy has for itself. */
 export interface VariablesModule extends ModuleParts {
-  /** The calls of its families. */
-  readonly handlers: VariablesHandlers;
-  /** The calls for the variables of one of those that `find` finds. */
-  ownHandlers(find: FindOwner): ReturnType<typeof ownValuesHandlers>;
-  /** Plugs in who else reads variables: these are neither renamed nor removed. */
-  addUse(use: VariableUse): void;
+  /** The calls of its families; `find` finds whose own variables are meant. */
+  calls(find: FindOwner): Handlers<typeof automationVariablesEndpoints>;
   list(scope: PlaceScope): Promise<Pick<AutomationVariable, 'name' | 'type'>[]>;
   /** Types by name; unknown names are left out. */
   types(names: readonly string[]): Promise<Map<string, VariableType>>;
@@ -59,16 +55,13 @@ export interface VariablesModule extends ModuleParts {
 }
 
 /** Variables of the installation, and those of single rules and runs: values, types and who uses them. */
-export const createVariables = ({ database, places }: VariablesDeps): VariablesModule => {
+export const createVariables = ({ database, references, places }: VariablesDeps): VariablesModule => {
   const { db } = database;
-  const uses: VariableUse[] = [];
-  const used: VariableUse = async () => (await Promise.all(uses.map((use) => use()))).flat();
+  const handlers = variablesHandlers({ database, places, uses: () => references.variables(db) });
   return {
     // Each of its families belongs to a screen of a later module.
     routes: [],
-    handlers: variablesHandlers({ database, places, uses: used }),
-    ownHandlers: (find) => ownValuesHandlers(database, find),
-    addUse: (use) => void uses.push(use),
+    calls: (find) => ({ ...handlers, ...ownValuesHandlers(database, find) }),
     list: (scope) => listVariables(db, scope, undefined),
     types: (names) => variableTypes(db, names),
     async values(names, locals) {

@@ -6,13 +6,11 @@ import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { listVariables, startsAnew, variablesIn } from './variables.store.ts';
 
-/** The names of the variables that automations and the like read or set, each once for each of these. */
-export type VariableUse = () => Promise<readonly string[]>;
-
 export interface VariablesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly places: Pick<PlacesModule, 'seesPlace'>;
-  readonly uses: VariableUse;
+  /** The names of the variables that others read or set, each once for each of these. */
+  readonly uses: () => Promise<readonly string[]>;
 }
 
 export type VariablesHandlers = Omit<

@@ -29,13 +29,8 @@ import {
 } from './alarm-levels.store.ts';
 import { levelsAsDictionary, type SaveLevel } from './levels-as-dictionary.ts';
 
-/** How many things of a later module name an added level. */
-export type CountOfLevel = (db: Executor, level: AlarmLevel) => Promise<number>;
-
 export interface AlarmLevels {
   readonly routes: readonly Route[];
-  /** A level in use cannot be removed; each module that stores levels says how often it does. */
-  addUse(count: CountOfLevel): void;
   /**
    * Refuses levels that the dictionary does not have or no longer offers; those named `before` may stay. Nobody can remove
    * them until the transaction ends.
@@ -46,7 +41,7 @@ export interface AlarmLevels {
   readonly asDictionary: OpenDictionary;
 }
 
-type AlarmLevelsDeps = Pick<Platform, 'database' | 'news' | 'live'>;
+type AlarmLevelsDeps = Pick<Platform, 'database' | 'references' | 'news' | 'live'>;
 
 /** Drivers suggest alarms of these, and a lost connection is a serious one. */
 const neededByDrivers: ReadonlySet<AlarmLevel> = new Set([2, 3]);
@@ -92,21 +87,19 @@ const saveLevel = async (
 const removeLevel = async (
   tx: Executor,
   level: AlarmLevel,
-  uses: readonly CountOfLevel[],
+  references: AlarmLevelsDeps['references'],
   caller: Caller,
 ): Promise<void> => {
   if (kindOfLevel(level) === 0) throw refuse('alarmLevel.needed');
   const before = named(await lockLevels(tx), level);
-  let count = await alarmsOfLevel(tx, level);
-  for (const use of uses) count += await use(tx, level);
+  const count = (await alarmsOfLevel(tx, level)) + (await references.ofLevel(tx, level));
   if (count > 0) throw refuse('alarmLevel.inUse', { count });
   await deleteLevel(tx, level);
   await caller.audit({ target: String(level), before: shown(before) }, tx);
 };
 
 /** The dictionary of alarm levels. */
-export const createAlarmLevels = ({ database, news, live }: AlarmLevelsDeps): AlarmLevels => {
-  const uses: CountOfLevel[] = [];
+export const createAlarmLevels = ({ database, references, news, live }: AlarmLevelsDeps): AlarmLevels => {
   live.pushes(alarmLevelsChanged, 'alarms');
   const changed = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
@@ -134,11 +127,10 @@ export const createAlarmLevels = ({ database, news, live }: AlarmLevelsDeps): Al
         return null;
       },
       removeAlarmLevel: async ({ query: { level } }, caller) => {
-        await changed((tx) => removeLevel(tx, level, uses, caller));
+        await changed((tx) => removeLevel(tx, level, references, caller));
         return null;
       },
     }),
-    addUse: (count) => void uses.push(count),
     async check(tx, wanted, field, before = []) {
       const held = new Map((await holdLevels(tx, wanted)).map((row) => [row.level, row]));
       for (const level of wanted) {

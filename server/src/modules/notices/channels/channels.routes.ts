@@ -53,7 +53,7 @@ export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
       return null;
     },
     removeChannel: async ({ query: { id } }, caller) => {
-      await transaction((tx) => removeRow(tx, keptChannels, id, caller, () => uses.refuseUsed(id)));
+      await transaction((tx) => removeRow(tx, keptChannels, id, caller, () => uses.refuseUsed(tx, id)));
       return null;
     },
     testChannel: ({ body }, caller) => testChannel(deps, body, caller),

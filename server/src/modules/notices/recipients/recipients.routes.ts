@@ -36,7 +36,7 @@ export const recipientsRoutes = ({ database, wake, uses }: RecipientsRoutesDeps)
     listRecipientChoices: ({ query: { kind, keyword } }) => listSubjects(db, kind, keyword),
     saveRecipient: async ({ body }, caller) => ({ id: await transaction((tx) => saveRecipient(tx, body, caller)) }),
     removeRecipient: async ({ query: { id } }, caller) => {
-      await transaction((tx) => removeRow(tx, keptRecipients, id, caller, () => uses.refuseUsed(id)));
+      await transaction((tx) => removeRow(tx, keptRecipients, id, caller, () => uses.refuseUsed(tx, id)));
       return null;
     },
     handOverRota: async ({ body }, caller) => {

@@ -39,7 +39,7 @@ export const templatesRoutes = ({ database, findAlarm, uses }: TemplatesRoutesDe
       await transaction((tx) =>
         removeRow(tx, keptTemplates, id, caller, ({ system }) => {
           if (system) throw refuse('noticeTemplate.system');
-          return uses.refuseUsed(id);
+          return uses.refuseUsed(tx, id);
         }),
       );
       return null;

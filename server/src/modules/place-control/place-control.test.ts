@@ -1,6 +1,6 @@
 import { placeControlEndpoints as calls } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ControlsSystem, openControlsSystem, powerStep } from './controls.fixture.ts';
+import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
 
 let system: ControlsSystem;
 let screen: string;

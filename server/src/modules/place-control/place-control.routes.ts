@@ -5,12 +5,12 @@ import {
   environmentCapabilities,
   placeControlEndpoints,
 } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import { type DevicesModule, describeActions, describeProperties, namedApart } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import { requirePlace } from './save-group.ts';
 
 export interface PlaceControlDeps {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'details'>;
@@ -52,8 +52,8 @@ const measures = ({ typeCode }: DeviceRow): boolean => ['sensor', 'airConditione
 
 export const placeControlRoutes = (deps: PlaceControlDeps): Route[] => {
   const { places, devices, commands } = deps;
-  const rowsOf = async (placeId: string, caller: Parameters<typeof requirePlace>[2]): Promise<DeviceRow[]> => {
-    await requirePlace(deps, placeId, caller);
+  const rowsOf = async (placeId: string, caller: Caller): Promise<DeviceRow[]> => {
+    if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('placeId');
     const query = { current: 1, size: most, sort: 'name' as const, placeId };
     return devices.lists.rows(caller.places, query);
   };
