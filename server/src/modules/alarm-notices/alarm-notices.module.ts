@@ -11,7 +11,7 @@ import { standardNotice } from './standard-notice.ts';
 
 export type { AlarmNotice, EscalationStep, NoticeOf } from './alarm-notice.ts';
 
-export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'log' | 'safeMode'> {
+export interface AlarmNoticesDeps extends Pick<Platform, 'database' | 'news' | 'jobs' | 'work' | 'safeMode'> {
   readonly alarms: Pick<AlarmsModule, 'find' | 'levels'>;
   readonly notices: Pick<NoticesModule, 'send' | 'setAlarms' | 'recipientIds'>;
 }
@@ -49,14 +49,14 @@ const timersOf = async (tx: Executor, alarm: Alarm, notice: AlarmNotice): Promis
 
 /** Notices about alarms: when they are raised, again until somebody acknowledges them, and when they clear. */
 export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule => {
-  const { database, news, jobs, log, alarms, notices } = deps;
+  const { database, news, jobs, work, alarms, notices } = deps;
   let rules: NoticeOf = () => undefined;
   const noticeOf = async (alarm: Alarm): Promise<AlarmNotice | null> => {
     if (isShelved(alarm) || alarm.suppressedBy) return null;
     const notice = await rules(alarm);
     return notice === undefined ? standardNotice(alarm, await notices.recipientIds()) : notice;
   };
-  const timers = createTimers({ database, log, alarms, notices, noticeOf });
+  const timers = createTimers({ database, work, alarms, notices, noticeOf });
 
   const raised = async (alarm: Alarm): Promise<void> => {
     const notice = alarm.status === 'pending' ? await noticeOf(alarm) : null;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { untilFirst } from '../../platform/work/until-first.store.ts';
 import { alarmNoticesSent as sent, alarmNoticeTimers as timers } from './alarm-notices.tables.ts';
 
 export type Timer = typeof timers.$inferSelect;
@@ -49,13 +50,7 @@ export const takeDueTimer = async (tx: Executor): Promise<Timer | undefined> => 
   return row;
 };
 
-/** Milliseconds until the next timer; undefined if there is none. */
-export const untilNextTimer = async (db: Executor): Promise<number | undefined> => {
-  const [row] = await db
-    .select({ ms: sql<number | null>`extract(epoch from min(${timers.dueAt}) - now())::float8 * 1000` })
-    .from(timers);
-  return row?.ms ?? undefined;
-};
+export const untilTimer = untilFirst(timers, timers.dueAt);
 
 export const forgetSent = async (db: Executor, days: number): Promise<void> => {
   await db.delete(sent).where(sql`${sent.createdAt} < now() - make_interval(days => ${days})`);

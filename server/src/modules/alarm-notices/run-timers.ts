@@ -1,7 +1,7 @@
 import type { Alarm } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log/log.ts';
-import { createRepeated, type Repeated } from '../../platform/repeat.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { OpenQueue } from '../../platform/work/work.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { AlarmNotice } from './alarm-notice.ts';
@@ -12,19 +12,18 @@ import {
   noteSent,
   type Timer,
   takeDueTimer,
-  untilNextTimer,
+  untilTimer,
 } from './alarm-notices.store.ts';
 import { announceAlarm, announcementOf } from './announce-alarm.ts';
 
 export interface TimersDeps {
   readonly database: Database;
-  readonly log: Log;
+  readonly work: Platform['work'];
   readonly alarms: Pick<AlarmsModule, 'find' | 'levels'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly noticeOf: (alarm: Alarm) => Promise<AlarmNotice | null>;
 }
 
-const lookEveryMs = 10_000;
 const minute = 60_000;
 /** How soon an alarm is looked at again that says nothing for now. */
 const postponeMs = minute;
@@ -41,10 +40,9 @@ const nextOf = ({ dueAt }: Timer, everyMinutes: number, now: number): Date => {
 };
 
 /**
- * Reminds of alarms and escalates them when their time has come. Every node does so; a timer and its notice change in one
- * transaction, so that neither a restart nor a second node loses or doubles any.
+ * Reminds of alarms and escalates them when their time has come: a timer and its notice change in one transaction.
  */
-export const createTimers = ({ database, log, alarms, notices, noticeOf }: TimersDeps): Repeated => {
+export const createTimers = ({ database, work, alarms, notices, noticeOf }: TimersDeps): OpenQueue => {
   const repeat = async (tx: Executor, timer: Timer, alarm: Alarm, notice: AlarmNotice): Promise<void> => {
     if (notice.push === 'once') return dropTimer(tx, timer);
     await announceAlarm(tx, { notices, alarms }, alarm, announcementOf(notice, 'alarm-repeated'));
@@ -70,14 +68,14 @@ export const createTimers = ({ database, log, alarms, notices, noticeOf }: Timer
       }
       return true;
     });
-  return createRepeated({
+  return work.open({
     name: 'reminders of alarms',
-    everyMs: lookEveryMs,
-    log,
-    async work() {
-      let more = true;
-      while (more) more = await runOne();
-      return untilNextTimer(database.db);
+    timed: {
+      waiting: untilTimer,
+      async perform() {
+        let more = true;
+        while (more) more = await runOne();
+      },
     },
   });
 };

@@ -2,6 +2,7 @@ import { and, gt, isNull, lte, sql } from 'drizzle-orm';
 import { moveRows } from '../../platform/database/change-state.ts';
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { untilFirst } from '../../platform/work/until-first.store.ts';
 import { isOpen, movable } from './meetings.store.ts';
 import { meetings } from './meetings.tables.ts';
 
@@ -29,12 +30,12 @@ export const releaseMeetings = (tx: Executor): Promise<Advanced[]> =>
 export const beginMeetings = (tx: Executor): Promise<Advanced[]> =>
   moveRows(tx, movable, 'running', and(lte(meetings.startsAt, now), gt(meetings.endsAt, now)), unedited(meetings));
 
-/** Milliseconds until the next meeting begins, ends or is released; null if none does. */
-export const untilNextAdvance = async (db: Executor): Promise<number | null> => {
-  const next = sql<string | null>`extract(epoch from min(least(
+/** When the next meeting begins, ends or is released. */
+export const untilAdvance = untilFirst(
+  meetings,
+  sql`least(
     case when ${meetings.status} = 'planned' then ${meetings.startsAt} end,
     ${meetings.endsAt},
-    case when ${meetings.checkedInAt} is null then ${meetings.checkInBy} end)) - now()) * 1000`;
-  const [row] = await db.select({ ms: next }).from(meetings).where(isOpen);
-  return row?.ms == null ? null : Math.max(0, Number(row.ms));
-};
+    case when ${meetings.checkedInAt} is null then ${meetings.checkInBy} end)`,
+  isOpen,
+);

@@ -17,7 +17,8 @@ export { meetingAdvanced } from './meetings.news.ts';
 export { findMeeting } from './meetings.store.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 
-export interface MeetingsDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'secrets'> {
+export interface MeetingsDeps
+  extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'work' | 'secrets'> {
   /** Requests to the addresses of calendars: only to those that the administrator allows. */
   readonly fetchGuarded: GuardedFetch;
   readonly places: Pick<

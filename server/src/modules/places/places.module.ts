@@ -2,7 +2,6 @@ import { may, type PlaceDetail, type PlaceStateDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { createRepeated } from '../../platform/repeat.ts';
 import { createDetailPlaces, createPlaceFigures, type PlaceFigures } from './detail-places.ts';
 import { createFollowStates } from './follow-states.ts';
 import { both } from './narrow-places.ts';
@@ -19,6 +18,7 @@ import {
   placeNames,
   searchPlaces,
   setLayoutType,
+  untilEndOfState,
 } from './places.store.ts';
 import { withEveryPart } from './relations/combinations.store.ts';
 import { followRelations } from './relations/follow-relations.ts';
@@ -75,14 +75,12 @@ export interface PlacesModule extends ModuleParts {
   showOwnLayout(tx: Executor, placeId: string): Promise<void>;
 }
 
-export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log' | 'tables' | 'imports'>;
+export type PlacesDeps = Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'log' | 'tables' | 'imports' | 'work'>;
 
 const watch = may('view', 'place', 'home', 'deviceInformation', 'placeControl', 'centralizedControl', 'placeMeeting');
-/** How late browsers may hear that the end of a state set by hand has come. */
-const lookEveryMs = 5_000;
 
 /** Buildings, floors and rooms: their tree, devices and state. */
-export const createPlaces = ({ database, news, live, files, log, tables, imports }: PlacesDeps): PlacesModule => {
+export const createPlaces = ({ database, news, live, files, log, tables, imports, work }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;
   files.addUse(photoFiles);
@@ -91,13 +89,13 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   const states = createFollowStates({ database, live, log, detailPlaces, relations });
   followRelations({ news, relations, log });
   for (const topic of ['places', 'placeFigures']) live.allowTopic(topic, watch, (_, rest) => rest === '');
-  const endings = createRepeated({
+  const endings = work.open({
     name: 'ends of states set by hand',
-    everyMs: lookEveryMs,
-    log,
-    work: async () => {
-      for (const placeId of await endSetStates(db)) states.publish(placeId);
-      return undefined;
+    timed: {
+      waiting: untilEndOfState,
+      async perform() {
+        for (const placeId of await endSetStates(db)) states.publish(placeId);
+      },
     },
   });
   return {

@@ -7,6 +7,7 @@ import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
+import { untilFirst } from '../../platform/work/until-first.store.ts';
 import { groupsBelow } from './place-groups.store.ts';
 import type { SetByHand } from './place-state.ts';
 import { placeGroups, places } from './places.tables.ts';
@@ -74,6 +75,8 @@ export const placesById = async (db: Executor, ids: readonly string[]): Promise<
   (await named(db).where(oneOf(places.id, ids))).map(toPlace);
 
 const notSet = { setState: null, setReason: null, setBy: null, setAt: null, setUntil: null };
+
+export const untilEndOfState = untilFirst(places, places.setUntil);
 
 /** Returns to what is known where the end of a state set by hand has come; returns those places. */
 export const endSetStates = async (db: Executor): Promise<string[]> => {

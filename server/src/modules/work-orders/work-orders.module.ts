@@ -19,7 +19,7 @@ import { workOrdersRoutes } from './work-orders.routes.ts';
 export type { SampleOrder } from './sample-orders.store.ts';
 
 export interface WorkOrdersDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'log' | 'files' | 'tables'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'tables' | 'work'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace' | 'placeNames'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
@@ -48,13 +48,13 @@ export const createWorkOrders = ({
   alarms,
   ...deps
 }: WorkOrdersDeps): WorkOrdersModule => {
-  const { database, news, live, log, files, tables } = platform;
+  const { database, news, live, files, tables, work } = platform;
   files.addUse(orderFiles);
   live.allowTopic('workOrders', followOrders, (_, rest) => rest === '');
   live.pushes(orderChanged, ({ orderId, placeId }, publish) =>
     publish('workOrders', workOrderChanged, { orderId }, { placeId }),
   );
-  const deadlines = createWatchDeadlines({ database, log, notices, news });
+  const deadlines = createWatchDeadlines({ database, work, notices, news });
   news.wakes(orderChanged, deadlines);
   news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
     alarms.solveFor(alarmId, { result, remarks, by }),
@@ -69,7 +69,7 @@ export const createWorkOrders = ({
       deadlines.start();
     },
     stop: deadlines.stop,
-    checkDeadlines: deadlines.check,
+    checkDeadlines: deadlines.run,
     addSamples: (samples) => addSampleOrders(database, samples),
   };
 };

@@ -16,6 +16,7 @@ import type { Listing } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
+import { untilFirst } from '../../platform/work/until-first.store.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { listedOrder, wholeOrder } from './order-fields.store.ts';
@@ -230,17 +231,12 @@ export const takeOverdue = async (tx: Executor, atMost: number): Promise<OrderRo
     .returning();
 };
 
-/** Milliseconds until the next deadline; undefined if there is none. */
-export const untilNextDeadline = async (db: Executor): Promise<number | undefined> => {
-  const [row] = await db
-    .select({ ms: sql<number | null>`extract(epoch from min(${orders.deadline}) - now())::float8 * 1000` })
-    .from(orders)
-    .where(
-      and(
-        sql`${orders.status} in ('unprocessed', 'processing')`,
-        sql`${orders.overdueAt} is null`,
-        sql`${orders.deadline} is not null`,
-      ),
-    );
-  return row?.ms ?? undefined;
-};
+export const untilDeadline = untilFirst(
+  orders,
+  orders.deadline,
+  and(
+    sql`${orders.status} in ('unprocessed', 'processing')`,
+    sql`${orders.overdueAt} is null`,
+    sql`${orders.deadline} is not null`,
+  ),
+);
