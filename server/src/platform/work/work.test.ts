@@ -8,6 +8,7 @@ import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
 import { createWork } from './create-work.ts';
 import { backOff, type Item, type Outcome } from './queue.ts';
+import { untilFirst } from './until-first.store.ts';
 import type { OpenQueue } from './work.ts';
 import { workTable } from './work-table.store.ts';
 
@@ -229,6 +230,38 @@ describe('work', () => {
     open(async ({ subject }) => void got.push(subject));
     await expect.poll(() => got).toEqual(['s']);
   });
+});
+
+it('due at a time is done then, once by two processes, also when one has died and nobody was woken', async () => {
+  const pace = { lookEveryMs: 2_000, lookThoroughlyEveryMs: 60_000 };
+  const done: { id: string; by: string; lateMs: number }[] = [];
+  const openTimed = (by: string) => {
+    const queue = createWork({ database, log }, pace).open({
+      name: 'parcels that expire',
+      timed: {
+        waiting: untilFirst(parcels, parcels.dueAt),
+        async perform() {
+          const { rows } = await database.pool.query(
+            `delete from test_parcels where due_at <= now() returning id, extract(epoch from now() - due_at)::float8 * 1000 ms`,
+          );
+          done.push(...rows.map(({ id, ms }) => ({ id, by, lateMs: ms })));
+        },
+      },
+    });
+    queues.push(queue);
+    queue.start();
+    return queue;
+  };
+  const dying = openTimed('first');
+  openTimed('second');
+  const both = await Promise.all(Array.from({ length: 5 }, () => post('a', 's', { due: '3 seconds' })));
+  await expect.poll(() => done.length, { timeout: 9_000 }).toBe(5);
+  await dying.stop();
+  const later = await post('a', 's', { due: '3 seconds' });
+  await expect.poll(() => done.length, { timeout: 9_000 }).toBe(6);
+  expect(done.map(({ id }) => id).sort()).toEqual([...both, later].sort());
+  expect(done.at(-1)?.by).toBe('second');
+  expect(Math.max(...done.map(({ lateMs }) => lateMs))).toBeLessThan(1_000);
 });
 
 it('pauses double up to a limit, and never all at the same moment', () => {
