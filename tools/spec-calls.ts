@@ -223,6 +223,17 @@ POST   /workorder/handleWorkOrder
 POST   /workorder/transfer
 POST   /workorder/cancelWorkOrderById
 
+GET    /asset/query
+GET    /asset/queryAssetById
+POST   /asset/save
+DELETE /asset/delete
+GET    /assetSupplier/query
+POST   /assetSupplier/save
+DELETE /assetSupplier/delete
+GET    /assetMaintenanceRecord/query
+POST   /assetMaintenanceRecord/save
+DELETE /assetMaintenanceRecord/delete
+
 POST   /baseDic/getBaseDicByItemType
 POST   /baseDic/saveBaseDic
 POST   /baseDic

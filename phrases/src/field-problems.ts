@@ -87,6 +87,7 @@ export const fieldProblems = {
   pin: { zh: '应为 4 到 8 位数字', en: 'must be 4 to 8 digits' },
   pairingCode: { zh: '应为面板上显示的 8 位配对码', en: 'must be the 8 characters that the panel shows' },
   money: { zh: '应为金额，最多两位小数', en: 'must be an amount with at most two decimals' },
+  codePrefix: { zh: '应为 1 到 10 位字母或数字', en: 'must be 1 to 10 letters or digits' },
   moneyTooLong: { zh: '金额的整数部分最多 12 位', en: 'can have at most 12 digits before the decimal point' },
   colour: { zh: '应为颜色，如 #1677ff', en: 'must be a colour such as #1677ff' },
   alarmLevel: { zh: '不是报警级别', en: 'is not an alarm level' },

@@ -1,5 +1,7 @@
 import type {
   AlarmStatus,
+  AssetAction,
+  AssetStatus,
   CommandStatus,
   DeliveryStatus,
   MeetingStatus,
@@ -32,6 +34,23 @@ export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderAction> = {
     cancel: say('取消', 'cancelled'),
     edit: say('修改', 'changed'),
     write: say('添加或修改记录', 'given records'),
+  },
+};
+
+export const assetWords: StateWords<AssetStatus, AssetAction> = {
+  states: {
+    inStock: say('在库', 'in stock'),
+    inUse: say('在用', 'in use'),
+    onLoan: say('借出', 'on loan'),
+    inRepair: say('维修中', 'in repair'),
+    retired: say('已报废', 'retired'),
+  },
+  actions: {
+    store: say('入库', 'put into stock'),
+    use: say('启用', 'put to use'),
+    lend: say('借出', 'lent'),
+    repair: say('送修', 'sent to repair'),
+    retire: say('报废', 'retired'),
   },
 };
 

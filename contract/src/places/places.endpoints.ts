@@ -63,7 +63,7 @@ export const placesEndpoints = {
     scope: 'place',
     query: z.strictObject({ id: Id }),
     reply: Done,
-    errors: ['place.hasDevices'],
+    errors: ['place.hasDevices', 'place.hasAssets'],
   }),
   setMaintenance: endpoint({
     method: 'POST',

@@ -10,6 +10,8 @@ export type FiledThing =
   | 'maintenance'
   | 'alarm'
   | 'order'
+  | 'asset'
+  | 'assetRecord'
   | 'draft'
   | 'version'
   | 'document'
@@ -70,6 +72,14 @@ const statements = ({ place, device, alarm, uploader }: AtPlaceB): Record<FiledT
             values (${newId()}, ${entry}, ${order}, ${file}, 0)`,
       ];
     },
+    asset: (file) => [
+      sql`insert into asset_files (asset_id, file_id, position)
+          select id, ${file}, 0 from assets where place_id = ${place}`,
+    ],
+    assetRecord: (file) => [
+      sql`insert into asset_record_files (record_id, file_id, position)
+          select r.id, ${file}, 0 from asset_records r join assets a on a.id = r.asset_id where a.place_id = ${place}`,
+    ],
     draft: (file) => [sql`insert into layout_drafts (place_id, draft) values (${place}, ${layoutOf(file)})`],
     version: (file) => [
       sql`insert into layout_versions (id, place_id, number, layout, note, by)

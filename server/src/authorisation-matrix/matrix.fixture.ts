@@ -201,6 +201,13 @@ export const furnish = async (
   await db.execute(sql`
     insert into place_photos (id, place_id, kind, file_id, caption, sort)
     values (${photo}, ${placeB}, 'scene', ${file.id}, 'Secret-Photo-B', 1)`);
+  const [asset, assetRecord] = [newId(), newId()];
+  await db.execute(sql`
+    insert into assets (id, code, name, status, device_id, place_id, remarks)
+    values (${asset}, 'Secret-Code-B', 'Secret-Asset-B', 'inUse', ${device}, ${placeB}, 'Secret-Remarks-B')`);
+  await db.execute(sql`
+    insert into asset_records (id, asset_id, kind, performed_on, performed_by, remarks, parts, created_by)
+    values (${assetRecord}, ${asset}, 'repair', '2026-01-01', 'Secret-Person-B', 'Secret-Repair-B', '', 'root')`);
   const document = await shareDocument(root, placeB);
   // Prepared once per connection: it is asked thousands of times, and its plan costs more than its rows.
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
@@ -215,6 +222,8 @@ export const furnish = async (
              (select md5(string_agg(d::text, '' order by id)) from documents d where id = ${document.id}) w,
              (select md5(string_agg(h::text, '' order by document_id)) from document_shares h) h,
              (select md5(string_agg(s::text, '' order by id)) from panel_sessions s where place_id = ${placeB}) n,
+             (select md5(string_agg(a::text, '' order by id)) from assets a where place_id = ${placeB}) o,
+             (select md5(string_agg(r::text, '' order by id)) from asset_records r where asset_id = ${asset}) r,
              (select count(*) from signal_positions) s,
              (select count(*) from device_commands) c`);
   const fingerprint = async (): Promise<string> => {
@@ -237,6 +246,10 @@ export const furnish = async (
     'Secret-Browser-B',
     'Secret-File-B',
     'Secret-Document-B',
+    'Secret-Code-B',
+    'Secret-Asset-B',
+    'Secret-Remarks-B',
+    'Secret-Repair-B',
     '10.99.0.9',
   ];
   return {
@@ -244,7 +257,7 @@ export const furnish = async (
     placeA,
     shareCode: document.code,
     protectedObjects: {
-      ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo, panel, document.id],
+      ids: [placeB, groupB, device, alarm, maintenance, link, meeting, photo, panel, document.id, asset, assetRecord],
       marks,
       fingerprint,
     },

@@ -2,6 +2,7 @@ import { isBinary } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetCategories, assetSuppliers, assets } from '../modules/assets/assets.tables.ts';
 import { workOrders } from '../modules/work-orders/work-orders.tables.ts';
 import { newId } from '../platform/database/uuid.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
@@ -54,6 +55,15 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
     placeName: 'A',
     initiator: 'Nobody',
   });
+  const [assetId, categoryId, supplierId] = [newId(), newId(), newId()];
+  const { db } = server.platform.database;
+  await db.insert(assetCategories).values({ id: categoryId, name: 'Known', prefix: 'K', residualPercent: 0 });
+  await db
+    .insert(assetSuppliers)
+    .values({ id: supplierId, name: 'Known', address: '', website: '', contacts: [], contracts: [], remarks: '' });
+  await db
+    .insert(assets)
+    .values({ id: assetId, code: 'KNOWN', name: 'Known', status: 'inStock', placeId: placeA, remarks: '' });
   return {
     roleId,
     roleIds: roleId,
@@ -76,12 +86,20 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
     fromDeviceId: deviceId,
     toDeviceId: deviceId,
     orderId,
+    assetId,
+    categoryId,
+    supplierId,
+    administratorId: userId,
+    maintainerId: userId,
     avatar: image,
     image,
     logo: image,
     favicon: image,
     'changeDeviceTypeImage.id': typeId,
     'saveMenu.parentId': menuId,
+    'saveAsset.parentId': assetId,
+    'handleAssets.ids': assetId,
+    'moveAssets.ids': assetId,
     'saveGroup.parentId': groupId,
   };
 };
@@ -131,6 +149,8 @@ const subjects = new Set([
   'changePassword body.userId',
   'switchCombination body.placeId',
   'saveWorkOrderRecord body.orderId',
+  'handleAssets body.ids.0',
+  'moveAssets body.ids.0',
   ...answersForEach,
 ]);
 

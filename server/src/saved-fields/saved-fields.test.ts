@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetCases } from './asset-cases.fixture.ts';
 import { equipmentCases } from './equipment-cases.fixture.ts';
 import { notSaves } from './not-saves.fixture.ts';
 import { peopleCases } from './people-cases.fixture.ts';
@@ -7,7 +8,7 @@ import { ruleCases } from './rule-cases.fixture.ts';
 import { call, endpointOf, isPair, keysOf, revisionOf, type SaveCase, savingCalls } from './save-case.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';
 
-const cases: readonly SaveCase[] = [...peopleCases, ...placeCases, ...equipmentCases, ...ruleCases];
+const cases: readonly SaveCase[] = [...peopleCases, ...placeCases, ...equipmentCases, ...ruleCases, ...assetCases];
 
 let world: World;
 beforeAll(async () => {

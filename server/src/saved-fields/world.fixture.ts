@@ -37,6 +37,9 @@ export interface World {
   readonly menus: Two;
   readonly navigation: Two;
   readonly images: Two;
+  readonly assetCategories: Two;
+  readonly assetSuppliers: Two;
+  readonly assets: Two;
 }
 export type Two = readonly [first: string, second: string];
 
@@ -149,6 +152,43 @@ const placesOf = async (root: TestClient) => {
   return { groups, places };
 };
 
+export const assetDraft = (name: string, placeId: string) => ({
+  code: null,
+  name,
+  categoryId: null,
+  model: null,
+  sn: null,
+  tag: null,
+  deviceId: null,
+  parentId: null,
+  placeId,
+  location: null,
+  supplierId: null,
+  administratorId: null,
+  maintainerId: null,
+  purchasedOn: null,
+  usedOn: null,
+  price: null,
+  warrantyYears: null,
+  warrantyUntil: null,
+  remarks: '',
+  fileIds: [],
+});
+
+const assetsOf = async (root: TestClient, [placeId]: Two) => ({
+  assetCategories: await twice((n) =>
+    call<Ids>(root, 'saveAssetCategory', {
+      body: { name: `Category ${n}`, prefix: `C${n}`, years: 5, residualPercent: 5 },
+    }),
+  ),
+  assetSuppliers: await twice((n) =>
+    call<Ids>(root, 'saveAssetSupplier', {
+      body: { name: `Supplier ${n}`, address: '', website: '', contacts: [], contracts: [], remarks: '' },
+    }),
+  ),
+  assets: await twice((n) => call<Ids>(root, 'saveAsset', { body: assetDraft(`Rack ${n}`, placeId) })),
+});
+
 /** The id of whoever is signed in as `root`. */
 const idOf = async (root: TestClient): Promise<string> => {
   const all = await call<{ records: { id: string; username: string }[] }>(root, 'listUsers', { query: {} });
@@ -258,5 +298,6 @@ export const openWorld = async (): Promise<World> => {
     ...catalogue,
     ...people,
     ...(await groupsOf(root)),
+    ...(await assetsOf(root, places)),
   };
 };

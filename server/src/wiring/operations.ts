@@ -2,6 +2,7 @@ import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.modul
 import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createAssets } from '../modules/assets/assets.module.ts';
 import { createAutomations } from '../modules/automations/automations.module.ts';
 import { createChecks } from '../modules/checks/checks.module.ts';
 import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
@@ -113,6 +114,7 @@ export const createOperations = (
     controls,
     config,
   });
+  const assets = createAssets({ ...platform, places, devices });
   return {
     notices,
     alarms,
@@ -129,6 +131,7 @@ export const createOperations = (
     panelSessions,
     documents,
     workOrders,
+    assets,
   };
 };
 

@@ -1,6 +1,5 @@
-import { type MaintenanceDraft, type MaintenanceRecord, maintenanceEndpoints } from '@eoms/contract';
+import { type MaintenanceDraft, maintenanceEndpoints } from '@eoms/contract';
 import { deviceEventText } from '@eoms/phrases';
-import type { Executor } from '../../platform/database/database.ts';
 import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
@@ -8,54 +7,24 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceEventsModule } from '../device-events/device-events.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
-import {
-  filesUploadedBy,
-  findMaintenance,
-  maintenanceIn,
-  pageMaintenance,
-  setMaintenanceFiles,
-} from './maintenance.store.ts';
+import { findMaintenance, maintenanceAttached, maintenanceIn, pageMaintenance } from './maintenance.store.ts';
 
 export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'saving'>;
   readonly deviceEvents: Pick<DeviceEventsModule, 'note'>;
 }
 
-/** Each file of a draft must have been attached before or uploaded by the caller; otherwise throws '404'. */
-const checkFiles = async (
-  tx: Executor,
-  files: MaintenanceDeps['files'],
-  draft: MaintenanceDraft,
-  before: MaintenanceRecord | undefined,
-  caller: Caller,
-) => {
-  const known = new Set(before?.files.map((file) => file.id));
-  const added = draft.fileIds.filter((id) => !known.has(id));
-  if (added.length === 0) return;
-  const own = await filesUploadedBy(tx, added, caller.userId);
-  const held = await files.hold(tx, caller, added);
-  if (!added.every((id) => own.has(id) && held.has(id))) throw refuse('404', {}, [{ field: 'fileIds' }]);
-};
-
 const save = async ({ database, files, devices }: MaintenanceDeps, draft: MaintenanceDraft, caller: Caller) => {
   seeDevice(devices.registry, caller, draft.deviceId);
   if (draft.nextOn !== null && draft.nextOn < draft.performedOn)
     throw refuse('maintenance.nextBeforeDone', {}, [{ field: 'nextOn' }]);
-  const { fileIds } = draft;
   return database.transaction(async (tx) => {
     const was = draft.id === undefined ? undefined : await findMaintenance(tx, caller.places, draft.id);
     const kept = { ...maintenanceIn(caller.places), forAudit: (row: object) => was ?? row };
-    const { id } = await saveRow(tx, kept, draft, caller, async (before) => {
-      await checkFiles(tx, files, draft, was, caller);
-      const author = before ? {} : { createdBy: caller.username };
-      return { values: author };
-    });
-    await setMaintenanceFiles(tx, id, [...new Set(fileIds)]);
-    const before = was?.files.map((file) => file.id) ?? [];
-    await files.remove(
-      before.filter((file) => !fileIds.includes(file)),
-      tx,
-    );
+    const { id } = await saveRow(tx, kept, draft, caller, (before) => ({
+      values: before ? {} : { createdBy: caller.username },
+    }));
+    await maintenanceAttached.set(tx, id, draft.fileIds, { files, person: caller, field: 'fileIds' });
     return id;
   });
 };

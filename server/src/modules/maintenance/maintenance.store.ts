@@ -5,14 +5,14 @@ import {
   type Page,
   type PageQuery,
 } from '@eoms/contract';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
-import { storedFiles } from '../../platform/files/files.tables.ts';
+import { createAttachedFiles } from '../../platform/files/attached-files.store.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { places } from '../places/places.tables.ts';
@@ -55,27 +55,14 @@ const joined = (db: Executor) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof joined>>[number];
 
-const filesOf = async (db: Executor, ids: readonly string[]): Promise<Map<string, MaintenanceRecord['files']>> => {
-  const rows = await db
-    .select({ maintenanceId: attached.maintenanceId, id: storedFiles.id, name: storedFiles.name })
-    .from(attached)
-    .innerJoin(storedFiles, eq(storedFiles.id, attached.fileId))
-    .where(inArray(attached.maintenanceId, [...ids]))
-    .orderBy(attached.position);
-  const found = new Map<string, MaintenanceRecord['files']>();
-  for (const { maintenanceId, ...file } of rows) found.set(maintenanceId, [...(found.get(maintenanceId) ?? []), file]);
-  return found;
-};
+export const maintenanceAttached = createAttachedFiles(attached, 'maintenanceId');
 
 const withFiles = async (db: Executor, rows: readonly Row[]): Promise<MaintenanceRecord[]> => {
-  const files =
-    rows.length === 0
-      ? new Map()
-      : await filesOf(
-          db,
-          rows.map((row) => row.id),
-        );
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), files: files.get(row.id) ?? [] }));
+  const filesOf = await maintenanceAttached.ofRows(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), files: filesOf(row.id) }));
 };
 
 /** The same kind of work was done again later, so the date announced by this record no longer applies. */
@@ -143,31 +130,11 @@ export const findMaintenance = async (
   return record;
 };
 
-/** Those of the files that the user uploaded: no one may attach, and thereby remove, another user's file. */
-export const filesUploadedBy = async (db: Executor, ids: readonly string[], userId: string): Promise<Set<string>> => {
-  const rows = await db
-    .select({ id: storedFiles.id })
-    .from(storedFiles)
-    .where(and(inArray(storedFiles.id, [...ids]), eq(storedFiles.createdBy, userId)));
-  return new Set(rows.map((row) => row.id));
-};
-
 /** Takes the files off the records of a device that is being removed, and returns them. */
 export const takeMaintenanceFiles = async (tx: Executor, deviceId: string): Promise<string[]> => {
-  const ofDevice = tx.select({ id: records.id }).from(records).where(eq(records.deviceId, deviceId));
-  const rows = await tx
-    .delete(attached)
-    .where(inArray(attached.maintenanceId, ofDevice))
-    .returning({ id: attached.fileId });
-  return rows.map((row) => row.id);
-};
-
-export const setMaintenanceFiles = async (
-  db: Executor,
-  maintenanceId: string,
-  fileIds: readonly string[],
-): Promise<void> => {
-  await db.delete(attached).where(eq(attached.maintenanceId, maintenanceId));
-  if (fileIds.length === 0) return;
-  await db.insert(attached).values(fileIds.map((fileId, position) => ({ maintenanceId, fileId, position })));
+  const rows = await tx.select({ id: records.id }).from(records).where(eq(records.deviceId, deviceId));
+  return maintenanceAttached.take(
+    tx,
+    rows.map(({ id }) => id),
+  );
 };

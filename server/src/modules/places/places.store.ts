@@ -142,7 +142,11 @@ export const placesIn = (scope: PlaceScope): KeptDrafts<typeof places, PlaceDraf
   fields: placeFields,
   scope: withinPlaces(places.id, scope),
   violations: { places_code_key: 'place.codeInUse', places_group_fk: { code: '404', field: 'groupId' } },
-  heldBy: { devices_place_id_places_id_fk: 'place.hasDevices', place_parts_part_fk: 'place.isPart' },
+  heldBy: {
+    devices_place_id_places_id_fk: 'place.hasDevices',
+    assets_place_fk: 'place.hasAssets',
+    place_parts_part_fk: 'place.isPart',
+  },
 });
 
 export const regroupPlaces = async (db: Executor, ids: readonly string[], groupId: string): Promise<{ id: string }[]> =>

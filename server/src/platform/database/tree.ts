@@ -34,7 +34,7 @@ export const lockTree = async (tx: Executor, table: PgTable): Promise<void> => {
 };
 
 /** Whether `candidate` is `id` itself or lies anywhere below it. */
-const isWithin = async (tx: Executor, table: PgTable, id: string, candidate: string): Promise<boolean> => {
+export const isWithin = async (tx: Executor, table: PgTable, id: string, candidate: string): Promise<boolean> => {
   const found = await tx.execute(sql`
     with recursive up as (
       select t.id, t.parent_id from ${table} t where t.id = ${candidate}
