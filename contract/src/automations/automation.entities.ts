@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AutomationChecks } from '../checks/check.entities.ts';
 import { ActionGroupSteps, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { Id, Name, Revision, Time } from '../kit/fields.ts';
+import { versionOf } from '../kit/version.ts';
 import { LocalVariables } from '../variables/local-variable.entities.ts';
 import type { VariableType } from '../variables/variable.entities.ts';
 import { AutomationTrigger } from './trigger.entities.ts';
@@ -114,12 +115,7 @@ export const AutomationGroupDraft = z.strictObject({ id: Id.optional(), name: Na
 export type AutomationGroupDraft = z.infer<typeof AutomationGroupDraft>;
 
 /** An earlier state of an automation. */
-export const AutomationVersion = z.object({
-  version: z.number().int(),
-  at: Time,
-  by: z.string(),
-  draft: AutomationDraft,
-});
+export const AutomationVersion = versionOf(AutomationDraft);
 export type AutomationVersion = z.infer<typeof AutomationVersion>;
 
 /** Whether automations run at all. */

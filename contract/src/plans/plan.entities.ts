@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ActionGroupSteps, ActionItem, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
 import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
+import { versionOf } from '../kit/version.ts';
 
 /** Groups of plans have one level: a plan always belongs to one of them. */
 export const PlanGroup = z.object({
@@ -44,6 +45,10 @@ export const PlanDraft = z.strictObject({
   steps: ActionGroupSteps,
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
+
+/** An earlier state of a plan. */
+export const PlanVersion = versionOf(PlanDraft);
+export type PlanVersion = z.infer<typeof PlanVersion>;
 
 /** What people do in a contingency: steps at devices of one or several places. */
 export const Plan = z.object({

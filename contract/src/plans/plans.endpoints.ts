@@ -13,6 +13,7 @@ import {
   PlanGroupDraft,
   PlanRequest,
   PlanRow,
+  PlanVersion,
 } from './plan.entities.ts';
 
 const see = may('view', 'plan');
@@ -89,6 +90,16 @@ export const plansEndpoints = {
     body: PlanDraft,
     reply: Saved,
     errors: ['plan.nameInUse', 'scene.deviceElsewhere', 'scene.conditionVariable', '404', '409'],
+  }),
+  listPlanVersions: endpoint({
+    method: 'GET',
+    path: '/planAction/versions/{id}',
+    summary: 'The saved states of a plan, the present one first; at most 50 are kept',
+    needs: see,
+    scope: 'place',
+    params: ById,
+    reply: z.array(PlanVersion),
+    errors: ['404'],
   }),
   removePlan: endpoint({
     method: 'GET',

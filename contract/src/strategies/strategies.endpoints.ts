@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { Strategy, StrategyDraft, StrategyGroup, StrategyGroupDraft } from './strategy.entities.ts';
+import { Strategy, StrategyDraft, StrategyGroup, StrategyGroupDraft, StrategyVersion } from './strategy.entities.ts';
 import { StrategyOutcome, StrategyReport, StrategyReportRow, StrategyResult } from './strategy-report.entities.ts';
 
 const see = may('view', 'strategy');
@@ -98,6 +98,16 @@ export const strategiesEndpoints = {
     body: StrategyDraft,
     reply: Saved,
     errors: wrong,
+  }),
+  listStrategyVersions: endpoint({
+    method: 'GET',
+    path: '/linkageInspection/versions/{id}',
+    summary: 'The saved states of a strategy, the present one first; at most 50 are kept',
+    needs: see,
+    scope: 'place',
+    params: ById,
+    reply: z.array(StrategyVersion),
+    errors: ['404'],
   }),
   removeStrategy: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { AgainstValue, AgainstVariable, BehaviorCheck, PropertyName } from '../c
 import { ActionGroupSteps, StepTarget } from '../controls/action-group.entities.ts';
 import { Code, Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { ruleGroups, rulesIn } from '../kit/rule-groups.ts';
+import { versionOf } from '../kit/version.ts';
 import { LocalVariables } from '../variables/local-variable.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
 import { StrategyOutcome, StrategyTotals } from './strategy-report.entities.ts';
@@ -107,6 +108,10 @@ const strategyFields = {
 /** A detection strategy: checks over many devices, with a report of each run. */
 export const StrategyDraft = z.strictObject({ id: Id.optional(), revision: Revision.optional(), ...strategyFields });
 export type StrategyDraft = z.infer<typeof StrategyDraft>;
+
+/** An earlier state of a strategy. */
+export const StrategyVersion = versionOf(StrategyDraft);
+export type StrategyVersion = z.infer<typeof StrategyVersion>;
 
 export const Strategy = StrategyDraft.extend({
   id: Id,

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type ChecksModule, judgeChecks } from '../checks/checks.module.ts';
 import { seeDevice } from '../devices/devices.module.ts';
 import { localsOf, type VariablesModule } from '../variables/variables.module.ts';
-import { definitions, findAutomation, listGroups, listVersions, pageAutomations } from './automations.store.ts';
+import { definitions, findAutomation, listGroups, pageAutomations } from './automations.store.ts';
 import type { FollowAutomations } from './follow-automations.ts';
 import type { ProveAutomations } from './proof/prove-automations.ts';
 import type { Rehearse } from './rehearsal/rehearse-automation.ts';
@@ -67,10 +67,7 @@ const keeping = (work: AutomationsWork) => {
     saveAutomationGroup: calls.groups.save,
     removeAutomationGroup: calls.groups.remove,
     sortAutomationGroup: calls.groups.sort,
-    listAutomationVersions: async ({ params: { id } }, caller) => {
-      await requireSeen(work, id, caller);
-      return listVersions(database.db, id);
-    },
+    listAutomationVersions: calls.listVersions,
     listTriggerKeys: async ({ params: { id } }, caller) => {
       await requireSeen(work, id, caller);
       return (await keysOf(database.db, id)).map(({ triggerId, key }) => ({

@@ -3,10 +3,9 @@ import {
   AutomationDraft,
   type AutomationGroup,
   AutomationGroupDraft,
-  type AutomationVersion,
   type Page,
 } from '@eoms/contract';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
@@ -18,9 +17,9 @@ import { variablesInChecks } from '../checks/checks.module.ts';
 import { variablesInSteps } from '../controls/controls.module.ts';
 import {
   automations,
+  automationVersions,
   automationFirings as firings,
   automationGroups as groups,
-  automationVersions as versions,
 } from './automations.tables.ts';
 
 type AutomationRow = typeof automations.$inferSelect;
@@ -38,6 +37,7 @@ export const definitions = definitionsOf({
   table: automations,
   fields: packedFields(automations, AutomationDraft, 'definition'),
   groups: automationGroups,
+  versions: automationVersions,
   violations: {
     automations_name_key: { code: 'automation.nameInUse', field: 'name' },
     automations_group_fk: { code: '404', field: 'groupId' },
@@ -141,25 +141,6 @@ export const namesInUse = async (db: Executor): Promise<string[]> =>
   (await db.select({ name: automations.name }).from(automations)).map(({ name }) => name);
 export const findGroupNamed = async (db: Executor, name: string): Promise<string | undefined> =>
   (await db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)))[0]?.id;
-
-const mostVersions = 50;
-export const addVersion = async (
-  tx: Executor,
-  { id, version, by, draft }: { id: string; version: number; by: string; draft: AutomationDraft },
-): Promise<void> => {
-  await tx.insert(versions).values({ automationId: id, version, by, draft });
-  await tx.delete(versions).where(and(eq(versions.automationId, id), lt(versions.version, version - mostVersions + 1)));
-};
-
-export const listVersions = async (db: Executor, id: string): Promise<AutomationVersion[]> => {
-  const { version, at, by, draft } = versions;
-  const rows = await db
-    .select({ version, at, by, draft })
-    .from(versions)
-    .where(eq(versions.automationId, id))
-    .orderBy(desc(version));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-};
 
 export const automationReferences: Reference = {
   table: automations,

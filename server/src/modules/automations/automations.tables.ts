@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
+import { versionsTable } from '../../platform/definitions/versions.tables.ts';
 
 /** What an automation is, without what lists sort and filter by. */
 export type AutomationDefinition = Omit<
@@ -56,25 +57,7 @@ export const automations = pgTable(
   ],
 );
 
-/** Every saved state, with the names that it had; removed with the automation. */
-export const automationVersions = pgTable(
-  'automation_versions',
-  {
-    automationId: uuid('automation_id').notNull(),
-    version: integer().notNull(),
-    at: time('at').notNull().defaultNow(),
-    by: text('by').notNull(),
-    draft: jsonb().$type<AutomationDraft>().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'automation_versions_pk', columns: [t.automationId, t.version] }),
-    foreignKey({
-      name: 'automation_versions_automation_fk',
-      columns: [t.automationId],
-      foreignColumns: [automations.id],
-    }).onDelete('cascade'),
-  ],
-);
+export const automationVersions = versionsTable<AutomationDraft>('automation', automations.id);
 
 /** Addresses of webhook triggers; the key is all that a caller needs. */
 export const automationKeys = pgTable(

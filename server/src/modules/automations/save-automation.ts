@@ -8,7 +8,6 @@ import {
   mqttEndpoints,
 } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type CalendarModule, checkSchedule, type VenueTime } from '../calendar/calendar.module.ts';
@@ -23,7 +22,7 @@ import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
-import { addVersion, definitions } from './automations.store.ts';
+import { definitions } from './automations.store.ts';
 import { devicesInTriggers, placesInTriggers } from './triggers/named-in-triggers.ts';
 import { keepKeys } from './triggers/trigger-keys.store.ts';
 
@@ -103,16 +102,9 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
 
 /** Stores what was checked, as a version of its own; returns its id. */
 export const storeAutomation = async (tx: Executor, draft: AutomationDraft, caller: Caller): Promise<string> => {
-  const by = caller.username;
-  let version = 1;
-  const { id } = await saveRow(tx, definitions.kept(caller.places), draft, caller, async (before) => {
-    version = (before?.version ?? 0) + 1;
-    const anew = { version, updatedAt: new Date(), updatedBy: by, failures: 0, brokenAt: null };
-    const sort = await definitions.placed(tx, before, draft.groupId);
-    return { values: { ...anew, ...sort }, after: { version } };
-  });
-  const { id: _, revision: _revision, ...content } = draft;
-  await addVersion(tx, { id, version, by, draft: { id, ...content } });
+  const id = await definitions.save(tx, draft, caller, (_, version) => ({
+    values: { version, updatedBy: caller.username, failures: 0, brokenAt: null },
+  }));
   await keepKeys(
     tx,
     id,

@@ -33,6 +33,7 @@ const ofPlans = (deps: RunPlanDeps) => {
       changed();
       return saved;
     },
+    listPlanVersions: calls.listVersions,
     removePlan: calls.remove,
     sortPlan: calls.sort,
     enablePlan: ({ body }, caller) => calls.enable(body, caller),
@@ -49,6 +50,7 @@ const ofPlans = (deps: RunPlanDeps) => {
     | 'listPlans'
     | 'getPlan'
     | 'savePlan'
+    | 'listPlanVersions'
     | 'removePlan'
     | 'sortPlan'
     | 'enablePlan'

@@ -17,7 +17,7 @@ import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
 import { definitionsOf } from '../../platform/definitions/definitions.ts';
 import { usesVariables, variablesInSteps } from '../controls/controls.module.ts';
 import { places } from '../places/places.tables.ts';
-import { planGroups as groups, plans } from './plans.tables.ts';
+import { planGroups as groups, plans, planVersions } from './plans.tables.ts';
 
 export type StoredPlan = typeof plans.$inferSelect;
 
@@ -43,12 +43,23 @@ export const definitions = definitionsOf({
   table: plans,
   fields: draftFields(plans, PlanDraft, {}),
   groups: planGroups,
+  versions: planVersions,
   violations: {
     plans_name_key: { code: 'plan.nameInUse', field: 'name' },
     plans_group_fk: { code: '404', field: 'groupId' },
   },
   tieBreaker: plans.name,
 });
+
+/** A stored plan as it was saved. */
+export const draftOf = ({
+  createdAt: _c,
+  updatedAt: _u,
+  sort: _s,
+  revision: _r,
+  editRevision: _e,
+  ...draft
+}: StoredPlan): PlanDraft => draft;
 
 export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlanGroup[]> =>
   (await definitions.groupsSeen(db, scope)).map(({ definitions: count, ...group }) => ({ ...group, plans: count }));

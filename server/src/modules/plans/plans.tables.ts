@@ -1,4 +1,4 @@
-import type { ActionGroupStep, OnFailure, Overlap, PlanApproval, PlanRequestStatus } from '@eoms/contract';
+import type { ActionGroupStep, OnFailure, Overlap, PlanApproval, PlanDraft, PlanRequestStatus } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
+import { versionsTable } from '../../platform/definitions/versions.tables.ts';
 
 export const planGroups = pgTable(
   'plan_groups',
@@ -55,6 +56,8 @@ export const plans = pgTable(
     check('plans_places_check', sql`cardinality(${t.placeIds}) > 0`),
   ],
 );
+
+export const planVersions = versionsTable<PlanDraft>('plan', plans.id);
 
 /** Requests to run a plan that needs two people; the id is also that of the run. */
 export const planRequests = pgTable(

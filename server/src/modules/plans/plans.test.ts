@@ -117,6 +117,29 @@ describe('plans', () => {
     expect((await references.variables(database.db)).sort()).toEqual(['level', 'mode']);
   });
 
+  it('keep every saved state, also of steps that are changed one by one, and can be saved as they were', async () => {
+    const id = await plans.save([powerStep('a', true, left)], { name: 'First' });
+    const step = inputStep('b', 2, left);
+    await root.call(itemCalls.savePlanItem, { body: { planId: id, parentId: null, step } });
+    await root.call(calls.savePlan, { body: { ...plans.draft([step], { name: 'Second' }), id } });
+    const versions = async () => (await root.call(calls.listPlanVersions, { params: { id } })).data ?? [];
+    expect((await versions()).map(({ version, by, draft }) => [version, by, draft.name, draft.steps.length])).toEqual([
+      [3, 'root', 'Second', 1],
+      [2, 'root', 'First', 2],
+      [1, 'root', 'First', 1],
+    ]);
+    const [, , first] = await versions();
+    if (!first) throw new Error('the first state is missing');
+    expect(await codeOf(root.call(calls.savePlan, { body: first.draft }))).toBe('200');
+    expect((await root.call(calls.getPlan, { params: { id } })).data).toMatchObject(first.draft);
+    expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    expect(await codeOf(guard.call(calls.listPlanVersions, { params: { id: newId() } }))).toBe('404');
+    const wide = await plans.save([], { placeIds: [hall, room] });
+    expect(await codeOf(guard.call(calls.listPlanVersions, { params: { id: wide } }))).toBe('404');
+    await root.call(calls.removePlan, { params: { id } });
+    expect(await codeOf(root.call(calls.listPlanVersions, { params: { id } }))).toBe('404');
+  });
+
   it('are moved within their group, and have steps that are changed one by one', async () => {
     const id = await plans.save([powerStep('a', true, left)]);
     expect(await codeOf(root.call(calls.sortPlan, { body: { id, direction: 'down' } }))).toBe('tree.atEdge');

@@ -1,13 +1,13 @@
 import type { ActionGroupStep, PlanDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sameJson } from '../../platform/same-json.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import { outdateRequests } from './plan-requests.store.ts';
-import { definitions, existingOf, type StoredPlan } from './plans.store.ts';
+import { definitions, draftOf, existingOf, type StoredPlan } from './plans.store.ts';
 
 export interface SavePlanDeps extends Pick<Platform, 'database'> {
   readonly scenes: Pick<SceneDoor, 'requireDevices'>;
@@ -41,17 +41,15 @@ export const requirePlaces = async (
 
 export const savePlan = async (deps: SavePlanDeps, draft: PlanDraft, caller: Caller): Promise<{ id: string }> => {
   const once = { ...draft, placeIds: [...new Set(draft.placeIds)] };
-  return deps.database.transaction(async (tx) => {
-    const { id } = await saveRow(tx, definitions.kept(caller.places), once, caller, async (before) => {
+  const id = await deps.database.transaction((tx) =>
+    definitions.save(tx, once, caller, async (before) => {
       await requirePlaces(tx, once.placeIds, caller);
       // Who may run it reaches no further by it.
       await deps.scenes.requireDevices(once, caller);
-      const place = await definitions.placed(tx, before, draft.groupId);
-      const revision = before ? await revised(tx, before, once) : { revision: 1 };
-      return { values: { ...place, ...revision } };
-    });
-    return { id };
-  });
+      return { values: before ? await revised(tx, before, once) : { revision: 1 } };
+    }),
+  );
+  return { id };
 };
 
 /** Changes the steps of a plan; `change` returns undefined for a step that does not exist. */
@@ -70,5 +68,12 @@ export const changePlanSteps = async (
     const forAudit = () => ({ steps: before.steps });
     const values = { steps, ...(await revised(tx, before, { steps })) };
     await writeRow(tx, { ...kept, forAudit }, { id: planId, before }, { values, after: { steps } }, caller);
+    const version = await definitions.versions.next(tx, planId);
+    await definitions.versions.add(tx, {
+      id: planId,
+      version,
+      by: caller.username,
+      draft: { ...draftOf(before), steps },
+    });
   });
 };

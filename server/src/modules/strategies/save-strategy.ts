@@ -1,5 +1,4 @@
 import { operatorsOfType, rulesIn, type StrategyDraft, type StrategyRule } from '@eoms/contract';
-import { saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -81,15 +80,14 @@ export const saveStrategy = async (
 ): Promise<{ id: string }> => {
   await checkStrategy(deps, draft, caller);
   const once = { ...draft, placeIds: [...new Set(draft.placeIds)] };
-  const saved = await deps.database.transaction((tx) =>
-    saveRow(tx, definitions.kept(caller.places), once, caller, async (before) => {
+  const id = await deps.database.transaction((tx) =>
+    definitions.save(tx, once, caller, async (before) => {
       const levelsOf = (checks: StrategyDraft['checks']) => checks.map(({ level }) => level);
       const kept = before && levelsOf(before.definition.checks);
       await deps.alarms.levels.check(tx, levelsOf(draft.checks), 'checks', kept);
-      const sort = await definitions.placed(tx, before, draft.groupId);
-      return { values: { ...sort, updatedAt: new Date(), updatedBy: caller.username } };
+      return { values: { updatedBy: caller.username } };
     }),
   );
-  await endAlarms(deps, saved.id, draft);
-  return { id: saved.id };
+  await endAlarms(deps, id, draft);
+  return { id };
 };

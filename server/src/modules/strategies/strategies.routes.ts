@@ -43,6 +43,7 @@ const keeping = (work: StrategiesWork) => {
       changed();
       return saved;
     },
+    listStrategyVersions: calls.listVersions,
     removeStrategy: calls.remove,
     sortStrategy: calls.sort,
     enableStrategy: ({ params: { id }, query: { enabled } }, caller) => calls.enable({ id, enabled }, caller),
@@ -54,6 +55,7 @@ const keeping = (work: StrategiesWork) => {
     | 'pageStrategies'
     | 'getStrategy'
     | 'saveStrategy'
+    | 'listStrategyVersions'
     | 'removeStrategy'
     | 'sortStrategy'
     | 'enableStrategy'

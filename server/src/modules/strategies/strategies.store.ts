@@ -16,7 +16,12 @@ import type { Reference } from '../../platform/database/references.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
 import { variablesInSteps } from '../controls/controls.module.ts';
-import { strategyGroups as groups, strategyReports as reports, strategies } from './strategies.tables.ts';
+import {
+  strategyGroups as groups,
+  strategyReports as reports,
+  strategies,
+  strategyVersions,
+} from './strategies.tables.ts';
 
 type StrategyRow = typeof strategies.$inferSelect;
 
@@ -33,6 +38,7 @@ export const definitions = definitionsOf({
   table: strategies,
   fields: packedFields(strategies, StrategyDraft, 'definition'),
   groups: strategyGroups,
+  versions: strategyVersions,
   violations: {
     strategies_name_key: { code: 'strategy.nameInUse', field: 'name' },
     strategies_group_fk: { code: '404', field: 'groupId' },

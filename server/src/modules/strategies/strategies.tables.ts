@@ -9,6 +9,7 @@ import type {
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
+import { versionsTable } from '../../platform/definitions/versions.tables.ts';
 
 /** What a strategy is, without what lists sort and filter by. */
 export type StrategyDefinition = Pick<StrategyDraft, 'when' | 'checks' | 'followUp' | 'variables'>;
@@ -49,6 +50,8 @@ export const strategies = pgTable(
     check('strategies_places_check', sql`cardinality(${t.placeIds}) > 0`),
   ],
 );
+
+export const strategyVersions = versionsTable<StrategyDraft>('strategy', strategies.id);
 
 /** Reports outlive their strategy, so names are copied. */
 export const strategyReports = pgTable(

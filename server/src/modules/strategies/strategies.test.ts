@@ -112,6 +112,23 @@ describe('what a strategy finds', () => {
     expect(await remove()).toBe('200');
   });
 
+  it('keeps every saved state, which can be saved as it was', async () => {
+    const id = await strategies.save({ name: 'First' });
+    const changed = { ...strategies.draft({ name: 'Second', description: 'at night' }), id };
+    await root.call(calls.saveStrategy, { body: changed });
+    const { data: versions = [] } = await root.call(calls.listStrategyVersions, { params: { id } });
+    expect(versions?.map(({ version, by, draft }) => [version, by, draft.name])).toEqual([
+      [2, 'root', 'Second'],
+      [1, 'root', 'First'],
+    ]);
+    const first = versions?.[1];
+    if (!first) throw new Error('the first state is missing');
+    expect(await codeOf(root.call(calls.saveStrategy, { body: first.draft }))).toBe('200');
+    expect((await root.call(calls.getStrategy, { params: { id } })).data).toMatchObject(first.draft);
+    const guest = strategies.api.signIn({ grants: { strategy: ['view'] }, places: [room] });
+    expect(await codeOf(guest.call(calls.listStrategyVersions, { params: { id } }))).toBe('404');
+  });
+
   it('stays in old reports under the name of a device that is gone', async () => {
     const gone = await strategies.system.screen('Gone');
     power(gone, 'on');

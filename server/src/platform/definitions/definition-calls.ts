@@ -1,10 +1,13 @@
 import type { Move } from '@eoms/contract';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database.ts';
 import { groupCalls } from '../database/group-calls.ts';
 import { lockRow, removeRow, writeRow } from '../database/keep.ts';
 import { moveSorted } from '../database/move-sorted.ts';
 import type { Caller } from '../http/context.ts';
-import type { Definitions, DefinitionTable, GroupTable } from './definitions.ts';
+import { refuse } from '../http/refusal.ts';
+import type { DefinitionDraft, Definitions, DefinitionTable, GroupTable } from './definitions.ts';
+import type { Version } from './versions.ts';
 
 /** What one kind of definitions does besides, when something happens to one of them. */
 export interface DefinitionHooks<T extends DefinitionTable> {
@@ -22,10 +25,14 @@ export interface DefinitionHooks<T extends DefinitionTable> {
   readonly stopped?: (id: string) => Promise<void>;
 }
 
+interface ById {
+  readonly params: { readonly id: string };
+}
+
 /** The calls that all kinds of definitions have, each a transaction. */
-export const definitionCalls = <T extends DefinitionTable, G extends GroupTable, D>(
+export const definitionCalls = <T extends DefinitionTable, G extends GroupTable, D extends DefinitionDraft>(
   database: Pick<Database, 'db' | 'transaction'>,
-  { kept, siblings, groups }: Definitions<T, G, D>,
+  { table, kept, siblings, groups, versions, within }: Definitions<T, G, D>,
   { changed, switched, removed, stopped }: DefinitionHooks<T>,
 ) => ({
   groups: groupCalls(database, groups, () => void changed()),
@@ -47,7 +54,11 @@ export const definitionCalls = <T extends DefinitionTable, G extends GroupTable,
     await changed(id);
     return null;
   },
-  async remove({ params: { id } }: { readonly params: { readonly id: string } }, caller: Caller): Promise<null> {
+  async listVersions({ params: { id } }: ById, { places }: Pick<Caller, 'places'>): Promise<Version<D>[]> {
+    if ((await database.db.$count(table, and(eq(table.id, id), within(places)))) === 0) throw refuse('404');
+    return versions.list(database.db, id);
+  },
+  async remove({ params: { id } }: ById, caller: Caller): Promise<null> {
     await database.transaction(async (tx) => {
       await removeRow(tx, kept(caller.places), id, caller);
       await removed?.(tx, id);

@@ -4,12 +4,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../database/database.ts';
 import type { DraftFields } from '../database/fields.ts';
 import type { Groups } from '../database/group-calls.ts';
-import type { KeptDrafts } from '../database/keep.ts';
+import { type Addition, type KeptDrafts, type SavedRow, saveRow } from '../database/keep.ts';
 import { lastSort, type Siblings } from '../database/move-sorted.ts';
 import type { PlaceScope } from '../database/row-scope.ts';
 import { containing } from '../database/searching.ts';
 import type { Violations } from '../database/violations.ts';
+import type { Caller } from '../http/context.ts';
 import { withinNamedPlaces } from './definitions.policy.ts';
+import type { VersionTable } from './versions.tables.ts';
+import { versionsIn } from './versions.ts';
 
 export type DefinitionTable = PgTable & {
   readonly [K in 'id' | 'groupId' | 'name' | 'placeIds' | 'enabled' | 'sort' | 'updatedAt']: PgColumn;
@@ -21,6 +24,8 @@ export interface Description<T extends DefinitionTable, G extends GroupTable, D>
   readonly table: T;
   readonly fields: DraftFields<T, D>;
   readonly groups: Groups<G>;
+  /** Every saved state. */
+  readonly versions: VersionTable<D>;
   /** Refusals for saves that break these constraints: a name in use, a group that does not exist. */
   readonly violations: Violations;
   /** Orders definitions with equal sort numbers, as the lists do. */
@@ -33,6 +38,8 @@ export interface DefinitionQuery extends PageQuery {
   readonly enabled?: boolean | undefined;
 }
 
+type Author = Pick<Caller, 'places' | 'username' | 'audit' | 'language'>;
+
 /** A group, with the number of definitions that a caller may see in it. */
 export interface CountedGroup {
   readonly id: string;
@@ -41,8 +48,14 @@ export interface CountedGroup {
   readonly definitions: number;
 }
 
+/** What every kind of draft says. */
+export interface DefinitionDraft {
+  readonly id?: string | undefined;
+  readonly groupId: string;
+}
+
 /** The rows of one kind of definitions, as callers may see and change them. */
-export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D>(
+export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D extends DefinitionDraft>(
   description: Description<T, G, D>,
 ) => {
   const { table, fields, groups, violations, tieBreaker } = description;
@@ -56,8 +69,16 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     ...[asc(groups.table.sort), asc(groups.tieBreaker), asc(groups.table.id)],
     ...[asc(table.sort), asc(tieBreaker), asc(table.id)],
   ];
+  const versions = versionsIn(description.versions);
+  const kept = (scope: PlaceScope): KeptDrafts<T, D> => ({ table, fields, scope: within(scope), violations });
+  /** A definition that is new in its group comes last there. */
+  const placed = async (tx: Executor, before: { readonly groupId: string } | undefined, groupId: string) => {
+    if (before?.groupId === groupId) return {};
+    return { sort: (await lastSort(tx, table, eq(table.groupId, groupId))) + 1 };
+  };
   return {
     ...description,
+    versions,
     within,
     /** Joins a definition to its group. */
     inGroup,
@@ -65,11 +86,28 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     order,
     siblings,
     /** Those that a caller may see and change. */
-    kept: (scope: PlaceScope): KeptDrafts<T, D> => ({ table, fields, scope: within(scope), violations }),
-    /** A definition that is new in its group comes last there. */
-    async placed(tx: Executor, before: { readonly groupId: string } | undefined, groupId: string) {
-      if (before?.groupId === groupId) return {};
-      return { sort: (await lastSort(tx, table, eq(table.groupId, groupId))) + 1 };
+    kept,
+    placed,
+    /**
+     * Saves a draft as a version of its own. `change` gets the row as it was, refuses what is not allowed, and returns
+     * what to write besides.
+     */
+    async save(
+      tx: Executor,
+      draft: D,
+      caller: Author,
+      change: (before: SavedRow<T>['before'], version: number) => Addition<T> | Promise<Addition<T>>,
+    ): Promise<string> {
+      let version = 1;
+      const { id } = await saveRow(tx, kept(caller.places), draft, caller, async (before, id) => {
+        if (before) version = await versions.next(tx, id);
+        const own = await change(before, version);
+        const place = await placed(tx, before as { readonly groupId: string } | undefined, draft.groupId);
+        const values = { ...place, updatedAt: new Date(), ...own?.values };
+        return { values, after: { version, ...own?.after } } as unknown as Addition<T>;
+      });
+      await versions.add(tx, { id, version, by: caller.username, draft });
+      return id;
     },
     /** What a page of them shows and in which order; besides it, a page has its columns. */
     listed: (scope: PlaceScope, { groupId, placeId, enabled, keyword, sort }: DefinitionQuery) => ({
@@ -101,4 +139,6 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     },
   };
 };
-export type Definitions<T extends DefinitionTable, G extends GroupTable, D> = ReturnType<typeof definitionsOf<T, G, D>>;
+export type Definitions<T extends DefinitionTable, G extends GroupTable, D extends DefinitionDraft> = ReturnType<
+  typeof definitionsOf<T, G, D>
+>;
