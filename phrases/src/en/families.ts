@@ -14,6 +14,7 @@ export const families: Loaders = {
   controls: async () => (await import('./controls.ts')).controls,
   dataBehaviors: async () => (await import('./data-behaviors.ts')).dataBehaviors,
   deadLetters: async () => (await import('./dead-letters.ts')).deadLetters,
+  definitions: async () => (await import('./definitions.ts')).definitions,
   devices: async () => (await import('./devices.ts')).devices,
   documents: async () => (await import('./documents.ts')).documents,
   driverPackages: async () => (await import('./driver-packages.ts')).driverPackages,

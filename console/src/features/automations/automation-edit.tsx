@@ -31,6 +31,7 @@ import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
 import { type AutomationValues, copyOf, draftOf, newAutomation, valuesOf, valuesOfDraft } from './automation-values.ts';
+import { AutomationVersions } from './automation-versions.tsx';
 import styles from './automations.module.css';
 import { listAddress, ownCalls, stale, useGroups, useVariables } from './automations.queries.ts';
 import { CheckRow } from './check-row.tsx';
@@ -43,7 +44,6 @@ import { ProofDrawer } from './proof/proof-drawer.tsx';
 import { useProofBeforeSaving } from './proof/use-proof-before-saving.tsx';
 import { RehearsalDrawer } from './rehearsal/rehearsal-drawer.tsx';
 import { TriggersField } from './triggers-field.tsx';
-import { VersionsDrawer } from './versions-drawer.tsx';
 
 const none: readonly string[] = [];
 
@@ -200,7 +200,6 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
   const [previewed, setPreviewed] = useState<AutomationDraft>();
   const [proved, setProved] = useState<AutomationDraft>();
   const [rehearsed, setRehearsed] = useState<AutomationDraft>();
-  const [comparing, setComparing] = useState(false);
   const save = useChange(automationsEndpoints.saveAutomation, stale);
   const { view, setView, openForm, openPart } = useFlowView();
   const edit = useEdit<AutomationValues>({
@@ -238,7 +237,13 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
             onChange={setView}
             options={editViews.map((value) => ({ value, label: t(`view_${value}`) }))}
           />
-          {automation ? <Button onClick={() => setComparing(true)}>{t('versions')}</Button> : null}
+          {automation ? (
+            <AutomationVersions
+              id={automation.id}
+              canEdit={canEdit}
+              onRestore={(draft) => form.setFieldsValue(valuesOfDraft(draft))}
+            />
+          ) : null}
           <Button onClick={() => look(setProved)}>{t('prove')}</Button>
           <Button onClick={() => look(setPreviewed)}>{t('preview')}</Button>
           <Button onClick={() => look(setRehearsed)}>{t('rehearse')}</Button>
@@ -256,15 +261,6 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
       <RehearsalDrawer draft={rehearsed} onClose={() => setRehearsed(undefined)} />
       <ProofDrawer draft={proved} onClose={() => setProved(undefined)} />
       {before.dialog}
-      {automation ? (
-        <VersionsDrawer
-          automationId={automation.id}
-          open={comparing}
-          canEdit={canEdit}
-          onRestore={(draft) => form.setFieldsValue(valuesOfDraft(draft))}
-          onClose={() => setComparing(false)}
-        />
-      ) : null}
     </EditPage>
   );
 };

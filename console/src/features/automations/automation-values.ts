@@ -57,13 +57,3 @@ export const draftOf = ({ condition, groupId, ...rest }: AutomationValues): Auto
   groupId: groupId ?? '',
   condition: sentChecks(condition),
 });
-
-const parts = [
-  ...(['name', 'groupId', 'description', 'enabled', 'placeIds', 'triggers', 'condition', 'steps'] as const),
-  ...(['onFailure', 'overlap', 'limitSeconds', 'yieldMinutes', 'mostPerHour', 'variables'] as const),
-];
-export type AutomationPart = (typeof parts)[number];
-
-/** The parts in which two drafts differ. */
-export const differencesOf = (a: AutomationDraft, b: AutomationDraft): AutomationPart[] =>
-  parts.filter((part) => JSON.stringify(a[part] ?? []) !== JSON.stringify(b[part] ?? []));

@@ -17,6 +17,7 @@ import { useEdit } from '../../ui/forms/use-edit.ts';
 import { isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { PlanBasics } from './plan-basics.tsx';
+import { PlanVersions } from './plan-versions.tsx';
 import styles from './plans.module.css';
 import { screenAddress, stale, usePlan } from './plans.queries.ts';
 
@@ -119,7 +120,14 @@ const PlanEdit = ({ plan, groupId }: { plan: Plan | undefined; groupId: string |
       undoable
       back={screenAddress}
       className={`${formStyles.formNarrow} ${styles.planEdit}`}
-      actions={<Button onClick={() => void preview().catch(() => undefined)}>{common('preview')}</Button>}
+      actions={
+        <>
+          {plan ? (
+            <PlanVersions id={plan.id} canEdit={canEdit} onRestore={(draft) => form.setFieldsValue(draft)} />
+          ) : null}
+          <Button onClick={() => void preview().catch(() => undefined)}>{common('preview')}</Button>
+        </>
+      }
     >
       <PlanBasics disabled={!canEdit} />
       <Execution />

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
-const { listPlanGroups, listPlans, getPlan, listPlanRequests } = plansEndpoints;
+const { listPlanGroups, listPlans, getPlan, listPlanRequests, listPlanVersions } = plansEndpoints;
 
 /** What a change of plans, groups or requests makes stale. */
 export const stale = {
-  invalidates: [listPlanGroups, listPlans, getPlan, listPlanRequests, actionGroupsEndpoints.pageSceneRuns],
+  invalidates: [
+    ...[listPlanGroups, listPlans, getPlan, listPlanVersions, listPlanRequests],
+    actionGroupsEndpoints.pageSceneRuns,
+  ],
 };
 
 /** Hears at once of what others do with plans. */

@@ -23,6 +23,7 @@ export const ownCalls: OwnCalls = {
 export const stale = {
   invalidates: [
     ...[calls.listStrategyGroups, calls.pageStrategies, calls.getStrategy, calls.pageStrategyReports],
+    calls.listStrategyVersions,
     ...[calls.getStrategyReport, variables.listStrategyVariables, variables.listStrategyOwnValues],
   ],
 };

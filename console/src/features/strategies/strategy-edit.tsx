@@ -37,7 +37,9 @@ import {
   newStrategy,
   type StrategyValues,
   valuesOf,
+  valuesOfDraft,
 } from './strategy-values.ts';
+import { StrategyVersions } from './strategy-versions.tsx';
 import { WhenField } from './when-field.tsx';
 
 const none: readonly string[] = [];
@@ -167,7 +169,19 @@ const StrategyEdit = ({ strategy, groupId }: { strategy: Strategy | undefined; g
       undoable
       back={screenAddress}
       className={`${formStyles.formNarrow} ${styles.strategyEdit}`}
-      actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
+      actions={
+        <>
+          {strategy ? (
+            <StrategyVersions
+              id={strategy.id}
+              canEdit={canEdit}
+              // What an earlier version does not have is emptied by going back to it.
+              onRestore={(draft) => form.setFieldsValue(valuesOfDraft({ variables: [], ...draft }))}
+            />
+          ) : null}
+          <Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>
+        </>
+      }
     >
       <Basics />
       <Checks placeIds={placeIds} locals={locals} disabled={!canEdit} />

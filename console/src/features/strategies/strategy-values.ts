@@ -43,9 +43,11 @@ export const newStrategy = (groupId: string | null): StrategyValues => ({
   variables: [],
 });
 
+export const valuesOfDraft = ({ followUp, ...rest }: StrategyDraft): StrategyValues => ({ ...rest, ...followUp });
+
 export const valuesOf = (strategy: Strategy): StrategyValues => {
-  const { groupName: _g, sort: _s, updatedAt: _u, updatedBy: _b, last: _l, followUp, ...rest } = strategy;
-  return { ...rest, ...followUp };
+  const { groupName: _g, sort: _s, updatedAt: _u, updatedBy: _b, last: _l, ...draft } = strategy;
+  return valuesOfDraft(draft);
 };
 
 export const draftOf = ({ groupId, alarm, steps, ...rest }: StrategyValues): StrategyDraft => ({

@@ -31,12 +31,4 @@ export const automationEdit: typeof zh = {
   checkMissing: 'Fill it in',
   view_form: 'Form',
   view_flow: 'Flow',
-  versions: 'Versions',
-  versionsText: 'Every save leaves a version; at most 50 are kept',
-  restore: 'Restore',
-  restoreText: 'The form takes on this version; it applies once it is saved.',
-  current: 'present',
-  savedBy: 'saved by {{by}}',
-  differs: 'Different: {{fields}}',
-  same: 'Same as now',
 };

@@ -30,12 +30,4 @@ export const automationEdit = {
   checkMissing: '请填写完整',
   view_form: '表单',
   view_flow: '流程图',
-  versions: '版本',
-  versionsText: '每次保存都留下一个版本，最多 50 个',
-  restore: '恢复此版本',
-  restoreText: '表单将变为该版本的内容，保存后生效。',
-  current: '当前',
-  savedBy: '{{by}} 保存',
-  differs: '不同：{{fields}}',
-  same: '与当前相同',
 };
