@@ -1,5 +1,7 @@
 import type { Alarm } from '@eoms/contract';
+import { z } from 'zod';
 import type { Executor } from '../../platform/database/database.ts';
+import { localEvent } from '../../platform/news/news.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type AlarmChange, type AlarmsModule, alarmChangeRecorded } from '../alarms/alarms.module.ts';
 import { alarmVariables, type NoticesModule } from '../notices/notices.module.ts';
@@ -22,6 +24,9 @@ export interface AlarmNoticesModule extends ModuleParts {
   /** Plugs in what rules say about the notices of an alarm; for others the standard applies. */
   setRules(noticeOf: NoticeOf): void;
 }
+
+/** Repetitions or escalations of an alarm are due at some time. */
+const timersSet = localEvent('alarmNotices.timersSet', z.object({}));
 
 const retentionDays = 90;
 const jobName = 'alarmNotices.tidy';
@@ -57,6 +62,7 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
     return notice === undefined ? standardNotice(alarm, await notices.recipientIds()) : notice;
   };
   const timers = createTimers({ database, work, alarms, notices, noticeOf });
+  news.wakes(timersSet, timers);
 
   const raised = async (alarm: Alarm): Promise<void> => {
     const notice = alarm.status === 'pending' ? await noticeOf(alarm) : null;
@@ -65,9 +71,10 @@ export const createAlarmNotices = (deps: AlarmNoticesDeps): AlarmNoticesModule =
       // One alarm is announced once, however often its cause comes and goes while it is pending.
       if (await noteSent(tx, alarm.id, 'raised'))
         await announceAlarm(tx, { notices, alarms }, alarm, announcementOf(notice, 'alarm-raised'));
-      if (needsSomebody(alarm)) await setTimers(tx, await timersOf(tx, alarm, notice));
+      if (!needsSomebody(alarm)) return;
+      await setTimers(tx, await timersOf(tx, alarm, notice));
+      await news.changed(tx, timersSet, {});
     });
-    timers.wake();
   };
   const cleared = async (alarm: Alarm, deliveryId: string): Promise<void> => {
     const notice = await noticeOf(alarm);

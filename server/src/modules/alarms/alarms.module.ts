@@ -30,7 +30,7 @@ import { createAlarmIntake } from './intake/alarm-intake.ts';
 import { createCloseRemoved } from './intake/close-removed.ts';
 import { createFollowAlarms } from './intake/follow-alarms.ts';
 import { endOccurrences } from './intake/occurrences.store.ts';
-import { createStored } from './intake/publish-stored.ts';
+import { createStored, showStored } from './intake/publish-stored.ts';
 import { createReportAlarms } from './intake/report-alarms.ts';
 import { type AlarmLevels, createAlarmLevels } from './levels/alarm-levels.ts';
 import { addSamples, type SampleAlarm } from './sample-alarms.store.ts';
@@ -111,7 +111,8 @@ export const createAlarms = ({
   const inTurn = createInTurn();
   const follow = createFollowAlarms({ bus, database, log, counts, inTurn });
 
-  const stored = createStored({ follow, counts, live, places });
+  const stored = createStored({ follow, counts, news });
+  showStored({ live, news, places });
   const change = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
     inTurn(async () => stored(await database.transaction(work), new Set()));
   const clear = (work: (tx: Executor) => Promise<AlarmRow[]>) =>

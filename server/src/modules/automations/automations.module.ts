@@ -99,7 +99,7 @@ export const createAutomations = ({
   follow.onChange(schedules.wake);
   listenToNews({ database, news, follow, events, places });
   const topics = createTopicEvents({ mqtt, shards: platform.shards, follow, events, log });
-  const listening: (() => void)[] = [news.on(calendarChanged, () => schedules.wake())];
+  const listening: (() => void)[] = [news.on(calendarChanged, schedules.wake)];
   devices.live.onLoaded(async (engine) => {
     listening.push(listenToDevices(engine, { follow, events, words: checks.words }));
     await follow.begin(engine);

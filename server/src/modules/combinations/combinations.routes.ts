@@ -39,8 +39,7 @@ export const combinationsRoutes = (deps: CombinationsDeps, { change, announce }:
     removeCombination: async ({ query: { placeId } }, caller) => {
       const rooms = relations.sharing(placeId);
       await undoCombination(deps, placeId, caller);
-      await announce(placeId);
-      for (const id of rooms) places.publishState(id);
+      await announce(placeId, rooms);
       return null;
     },
     switchCombination: async ({ body: { placeId, combined } }, caller) => {

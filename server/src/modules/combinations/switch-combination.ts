@@ -26,11 +26,10 @@ export const groupFor = (row: Pick<CombinationRow, 'combineGroupId' | 'divideGro
 export const createSwitchCombination = (deps: CombinationsDeps) => {
   const { database, news, places, controls, log } = deps;
 
-  const announce = async (placeId: string): Promise<void> => {
+  const announce = async (placeId: string, former: readonly string[] = []): Promise<void> => {
     // Screens that read at once must find it here; the other nodes read it again when they hear of it.
     await places.relations.reload();
-    news.publish(combinationChanged, { placeId });
-    places.publishState(placeId);
+    news.publish(combinationChanged, { placeId, former: [...former] });
   };
 
   /** Once for each change of the wall, also if the program is killed meanwhile: the id of the run is stored with it. */

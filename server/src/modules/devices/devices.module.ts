@@ -182,7 +182,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     refreshStates: states.refresh,
     writeRows: createRowWriter({ engine, alarmCounts: alarms.counts }),
   };
-  const publishing = { loader: across.loader, deviceNews, eventLog };
+  const publishing = { loader: across.loader, news, eventLog };
   const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, publishing };
   const removing = { database, history: recording, news, publishing, onRemoval: removals };

@@ -1,5 +1,6 @@
+import { deviceChanged } from '@eoms/contract';
 import { z } from 'zod';
-import { recordedEvent } from '../../platform/news/news.ts';
+import { localEvent, recordedEvent } from '../../platform/news/news.ts';
 
 const subject = ({ deviceId }: { deviceId: string }): string => deviceId;
 
@@ -10,3 +11,5 @@ export const deviceRemoved = recordedEvent(
   z.object({ deviceId: z.string(), by: z.object({ id: z.string(), name: z.string() }) }),
   subject,
 );
+/** The same, once memory and engine of the node that saved it have it: whoever reads it now finds it. */
+export const deviceLoaded = localEvent('device.loaded', deviceChanged.payload);

@@ -1,6 +1,7 @@
 import type { MeetingSceneOutcome } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { placeStatesChanged } from '../places/places.module.ts';
 import type { MeetingScenesDeps } from './meeting-scenes.deps.ts';
 import {
   begunScenes,
@@ -47,7 +48,7 @@ const judge = async ({ database: { db }, places }: MeetingScenesDeps, due: DueSc
  * node goes on after a crash begins that very run, or finds that it has begun.
  */
 export const runDueScenes = async (deps: MeetingScenesDeps, signal?: AbortSignal): Promise<void> => {
-  const { database, controls, places, log } = deps;
+  const { database, controls, news, log } = deps;
   const { db } = database;
   for (const due of await dueScenes(db)) {
     if (signal?.aborted) return;
@@ -73,6 +74,6 @@ export const runDueScenes = async (deps: MeetingScenesDeps, signal?: AbortSignal
       log.warn({ code: error.code, placeId }, 'the action group of a meeting was refused');
       await settle(db, key, { outcome: 'refused', runId: null, refused: error.code });
     }
-    places.publishState(placeId);
+    news.publish(placeStatesChanged, { placeIds: [placeId] });
   }
 };

@@ -23,7 +23,7 @@ export interface MeetingsDeps
   readonly fetchGuarded: GuardedFetch;
   readonly places: Pick<
     PlacesModule,
-    'addFigures' | 'publishState' | 'details' | 'seesPlace' | 'placesBelow' | 'relations'
+    'addFigures' | 'statesFollow' | 'details' | 'seesPlace' | 'placesBelow' | 'relations'
   >;
 }
 
@@ -42,10 +42,10 @@ export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
   const changed = async (placeIds: readonly string[]): Promise<void> => {
     await current.refresh(placeIds);
     news.publish(meetingsChanged, { placeIds: [...placeIds] });
-    for (const placeId of placeIds) places.publishState(placeId);
-    advance.wake();
   };
   const advance = createAdvance({ ...deps, changed });
+  places.statesFollow(meetingsChanged, ({ placeIds }) => placeIds);
+  news.wakes(meetingsChanged, advance);
   // Also called on the node that has just read them: once too often rather than once too rarely.
   news.on(meetingsChanged, ({ placeIds }) => current.refresh(placeIds));
   news.onGap(() => {

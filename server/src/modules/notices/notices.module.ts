@@ -10,7 +10,7 @@ import { createDeliverMessage, usualRetry } from './deliveries/deliver-message.t
 import { forgetOlderThan } from './deliveries/deliveries.store.ts';
 import { createDispatch } from './deliveries/dispatch-notices.ts';
 import { createNoticeUses } from './notice-uses.ts';
-import { noticesQueued } from './notices.news.ts';
+import { noticesFreed, noticesQueued } from './notices.news.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { findPushTarget, forgetOfSessions, forgetPushBrowser, notePushed } from './push/push-browsers.store.ts';
 import { createVapidKeys } from './push/vapid-keys.ts';
@@ -105,16 +105,16 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const publicUrl = lastPublicUrl(config);
   live.allowTopic('notices', 'session', (caller, userId) => userId === caller.userId);
   deps.sessions.onRevoked(forgetOfSessions);
-  news.on(noticesQueued, dispatch.wake);
+  for (const waiting of [noticesQueued, noticesFreed]) news.wakes(waiting, dispatch);
   jobs.work(jobName, async () => {
     log.info({ notices: await forgetOlderThan(database.db, retentionDays) }, 'forgot old notices');
   });
   return {
     routes: [
-      ...channelsRoutes({ database, secrets, senders, wake: dispatch.wake, speaking: { devices, commands }, uses }),
+      ...channelsRoutes({ database, news, secrets, senders, speaking: { devices, commands }, uses }),
       ...templatesRoutes({ database, uses, findAlarm: (caller, id) => alarms.get()(caller, id) }),
       ...pushRoutes({ database, secrets, push }),
-      ...recipientsRoutes({ database, uses, wake: dispatch.wake }),
+      ...recipientsRoutes({ database, news, uses }),
     ],
     send: createSendNotice({ news, language: config.language, publicUrl }),
     templateName: async (id) => (await findTemplate(database.db, id))?.title,

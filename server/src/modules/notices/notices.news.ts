@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedEvent } from '../../platform/news/news.ts';
+import { localEvent, recordedEvent } from '../../platform/news/news.ts';
 
 /** Notices wait to be sent; the deliveries themselves are in the database. */
 export const noticesQueued = recordedEvent(
@@ -7,3 +7,6 @@ export const noticesQueued = recordedEvent(
   z.object({ noticeId: z.string() }),
   (news) => news.noticeId,
 );
+
+/** Something that waits may leave now: its channel was changed, or somebody sends it again. */
+export const noticesFreed = localEvent('notice.freed', z.object({}));

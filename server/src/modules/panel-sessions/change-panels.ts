@@ -5,8 +5,6 @@ import {
   type PanelDraft,
   type PanelPart,
   pageOfPart,
-  panelChanged,
-  panelIdentified,
 } from '@eoms/contract';
 import { panelsChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
@@ -17,10 +15,11 @@ import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { takePairing } from './pairings.store.ts';
+import { panelCalled } from './panel-sessions.news.ts';
 import { type PanelRow, panelsIn, setPanel } from './panel-sessions.store.ts';
 
 export interface PanelChangesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live'>;
+  readonly platform: Pick<Platform, 'database' | 'news'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly places: Pick<PlacesModule, 'seesPlace'>;
 }
@@ -42,11 +41,9 @@ const noToken = { tokenHash: null, nextTokenHash: null, pairedAt: null, seenAt: 
 
 /** Changes that administrators make to panels. */
 export const createPanelChanges = ({ platform, passwords, places }: PanelChangesDeps) => {
-  const { database, news, live } = platform;
-  const changed = ({ id, placeId }: Pick<PanelRow, 'id' | 'placeId'>): void => {
-    news.publish(panelsChanged, { panelIds: [id] });
-    live.publish('panels', panelChanged, { panelId: id, placeId }, { placeId });
-  };
+  const { database, news } = platform;
+  const changed = ({ id, placeId }: Pick<PanelRow, 'id' | 'placeId'>): void =>
+    news.publish(panelsChanged, { panelIds: [id], placeId });
   const shutOut = (row: PanelRow): void => {
     const tokenHashes = [row.tokenHash, row.nextTokenHash].filter((hash) => hash !== null);
     if (tokenHashes.length > 0) news.publish(sessionsRevoked, { tokenHashes, reason: 'revoked' });
@@ -108,7 +105,7 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
     },
     async identify(id: string, caller: Caller): Promise<null> {
       const { placeId } = await lockRow(database.db, panelsIn(caller.places), id);
-      live.publish(`panel:${id}`, panelIdentified, { panelId: id }, { placeId });
+      news.publish(panelCalled, { panelId: id, placeId });
       return null;
     },
     async revoke(id: string, caller: Caller): Promise<null> {

@@ -1,5 +1,5 @@
-import { may } from '@eoms/contract';
-import { sessionsRevoked } from '../../platform/auth/auth.news.ts';
+import { may, panelChanged, panelIdentified } from '@eoms/contract';
+import { panelsChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -9,6 +9,7 @@ import { createPanelChanges } from './change-panels.ts';
 import { createPairing } from './pair-panels.ts';
 import { removeOldPairings } from './pairings.store.ts';
 import { panelRoutes } from './panel.routes.ts';
+import { panelCalled } from './panel-sessions.news.ts';
 import { panelSessionsRoutes } from './panel-sessions.routes.ts';
 import { findByToken } from './panel-sessions.store.ts';
 import { addSamples, type SamplePanel } from './sample-panels.store.ts';
@@ -40,6 +41,13 @@ export const createPanelSessions = (deps: PanelSessionsDeps): PanelSessionsModul
   const changes = createPanelChanges({ platform, passwords, places });
   const use = createPanelUse({ platform, passwords, places, version, changed: changes.changed });
   live.allowTopic('panels', watch, (_, rest) => rest === '');
+  live.pushes(panelsChanged, ({ panelIds, placeId }, publish) => {
+    if (placeId === undefined) return;
+    for (const panelId of panelIds) publish('panels', panelChanged, { panelId, placeId }, { placeId });
+  });
+  live.pushes(panelCalled, ({ panelId, placeId }, publish) =>
+    publish(`panel:${panelId}`, panelIdentified, { panelId }, { placeId }),
+  );
   live.allowTopic('panel', 'session', (caller, rest) => caller.panel?.id === rest, 'always');
   jobs.work('panels.tidy', () => removeOldPairings(database.db));
   jobs.schedule('panels.tidy', '*/10 * * * *').catch((error: unknown) => {

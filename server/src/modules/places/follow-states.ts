@@ -60,7 +60,7 @@ export const createFollowStates = ({ database, live, log, detailPlaces, relation
       }, gatherMs);
       timer.unref();
     },
-    /** It has changed: this node alone says so. */
+    /** It has changed. */
     publish,
     stop: (): void => clearTimeout(timer),
   };

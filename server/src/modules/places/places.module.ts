@@ -1,4 +1,4 @@
-import { may, type PlaceDetail, type PlaceStateDraft } from '@eoms/contract';
+import { type EventDefinition, may, type PayloadOf, type PlaceDetail, type PlaceStateDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
@@ -8,6 +8,7 @@ import { both } from './narrow-places.ts';
 import { photoFiles } from './photos/photo-files.store.ts';
 import { photosRoutes } from './photos/photos.routes.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
+import { combinationChanged, placeStatesChanged } from './places.news.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import {
   endSetStates,
@@ -29,7 +30,13 @@ import { placeTransferRoutes } from './transfer/place-transfer.routes.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
 export { type DeviceCounts, isRunning, type PlaceMeeting, type PlaceMeetings, showsUse } from './place-state.ts';
-export { combinationChanged, placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
+export {
+  combinationChanged,
+  placeChanged,
+  placeGroupRemoved,
+  placeRemoved,
+  placeStatesChanged,
+} from './places.news.ts';
 export { placesIn } from './places.store.ts';
 export type { PlaceRelations } from './relations/relations.ts';
 export { groupPaths, shownPath } from './transfer/group-paths.ts';
@@ -60,8 +67,11 @@ export interface PlacesModule extends ModuleParts {
   detailsOf(scope: PlaceScope, placeIds: readonly string[]): Promise<PlaceDetail[]>;
   /** Call when something that states or figures depend on may have changed; browsers hear of it if they did. */
   checkStates(placeIds: readonly string[]): void;
-  /** Call when the state of a place has changed, on one node only. */
-  publishState(placeId: string): void;
+  /** Declares that with such a change the state of these places changes: browsers hear of it. */
+  statesFollow<E extends EventDefinition>(
+    definition: E,
+    placeIdsOf: (payload: PayloadOf<E>) => readonly string[],
+  ): void;
   /**
    * Sets the state of a place for a scene; `by` is shown as its author. Throws '404' or 'place.stateOfWhole'. Resolves
    * with what brings back the state of before, and returns false where somebody has set another one since.
@@ -89,19 +99,26 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   const states = createFollowStates({ database, live, log, detailPlaces, relations });
   followRelations({ news, relations, log });
   for (const topic of ['places', 'placeFigures']) live.allowTopic(topic, watch, (_, rest) => rest === '');
+  const statesFollow: PlacesModule['statesFollow'] = (definition, placeIdsOf) =>
+    live.pushes(definition, (payload) => {
+      for (const placeId of placeIdsOf(payload)) states.publish(placeId);
+    });
+  statesFollow(placeStatesChanged, ({ placeIds }) => placeIds);
+  statesFollow(combinationChanged, ({ placeId, former = [] }) => [placeId, ...former]);
   const endings = work.open({
     name: 'ends of states set by hand',
     timed: {
       waiting: untilEndOfState,
       async perform() {
-        for (const placeId of await endSetStates(db)) states.publish(placeId);
+        const placeIds = await endSetStates(db);
+        if (placeIds.length > 0) news.publish(placeStatesChanged, { placeIds });
       },
     },
   });
   return {
     addFigures: add,
     routes: [
-      ...createPlacesRoutes({ database, news, files, figures, detailPlaces, states, relations }),
+      ...createPlacesRoutes({ database, news, files, figures, detailPlaces, relations }),
       ...photosRoutes({ database, files }),
       ...placeTransferRoutes({ database, news, tables, imports }),
     ],
@@ -118,8 +135,8 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
     },
     detailsOf: async (scope, placeIds) => detailPlaces(await listPlaces(db, both(scope, placeIds)), scope),
     checkStates: states.check,
-    publishState: states.publish,
-    setStateBy: (draft, by) => setStateBy({ database, news, states, relations }, draft, by),
+    statesFollow,
+    setStateBy: (draft, by) => setStateBy({ database, news, relations }, draft, by),
     relations,
     withEveryPart: (placeIds) => withEveryPart(db, placeIds),
     async start() {

@@ -10,7 +10,6 @@ import { type Handlers, implement, type Route } from '../../platform/http/implem
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { DetailPlaces, PlaceFigures } from './detail-places.ts';
-import type { FollowStates } from './follow-states.ts';
 import { filesOfPlace } from './photos/photos.store.ts';
 import { groupTree, listGroups } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
@@ -26,7 +25,6 @@ export interface PlacesRoutesDeps {
   readonly files: Pick<FileStore, 'remove'>;
   readonly figures: PlaceFigures;
   readonly detailPlaces: DetailPlaces;
-  readonly states: Pick<FollowStates, 'publish'>;
   readonly relations: Pick<PlaceRelations, 'holderOf'>;
 }
 

@@ -8,7 +8,7 @@ import type { PlaceAlarms } from './detail-places.ts';
 import type { DeviceCounts } from './place-state.ts';
 import { addGroup, addPlace, keeper, placeDraft, saved } from './places.fixture.ts';
 import { createPlaces } from './places.module.ts';
-import { placeChanged } from './places.news.ts';
+import { placeStatesChanged } from './places.news.ts';
 
 const devices = new Map<string, DeviceCounts>();
 const alarms = new Map<string, PlaceAlarms>();
@@ -72,14 +72,16 @@ describe('a place', () => {
 
   it('goes under repair and back, with events', async () => {
     const received: string[] = [];
-    const stop = platform.news.on(placeChanged, ({ placeId }) => void received.push(placeId));
+    const stops = platform.all.map(({ news }) =>
+      news.onOwn(placeStatesChanged, ({ placeIds }) => void received.push(...placeIds)),
+    );
     const body = { id: hall, maintenance: true };
     expect(await admin.call(calls.setMaintenance, { body })).toMatchObject({ status: true });
     expect((await admin.call(calls.getPlace, { params: { id: hall } })).data?.state).toBe('maintenance');
     await admin.call(calls.setMaintenance, { body: { id: hall, maintenance: false } });
     expect((await admin.call(calls.getPlace, { params: { id: hall } })).data?.maintenance).toBe(false);
     expect(received).toEqual([hall, hall]);
-    stop();
+    for (const stop of stops) stop();
   });
 
   it('is removed only without devices', async () => {

@@ -1,19 +1,17 @@
 import type { PlaceStateDraft } from '@eoms/contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
-import type { FollowStates } from './follow-states.ts';
 import type { SetByHand } from './place-state.ts';
-import { placeChanged } from './places.news.ts';
+import { placeStatesChanged } from './places.news.ts';
 import { lockState, placesIn, setStateColumns, storeState } from './places.store.ts';
 import type { PlaceRelations } from './relations/relations.ts';
 
 interface SetStateDeps {
   readonly database: Database;
-  readonly news: Pick<News, 'publish'>;
-  readonly states: Pick<FollowStates, 'publish'>;
+  readonly news: Pick<News, 'changed'>;
   readonly relations: Pick<PlaceRelations, 'holderOf'>;
 }
 
@@ -22,7 +20,7 @@ interface SetStateDeps {
  * for a part of a combined place: it would contradict the state of the whole. A state set before can still be taken back.
  */
 export const setPlaceState = async (
-  { database, news, states, relations }: SetStateDeps,
+  { database, news, relations }: SetStateDeps,
   { id, state, reason, until }: PlaceStateDraft,
   caller: Caller,
 ): Promise<void> => {
@@ -38,9 +36,8 @@ export const setPlaceState = async (
     };
     const set = state && { state, reason: reason || null, by: caller.username, at: new Date(), until: end };
     await writeRow(tx, kept, { id, before }, { values: setStateColumns(set), after: { state, reason, until } }, caller);
+    await news.changed(tx, placeStatesChanged, { placeIds: [id] });
   });
-  news.publish(placeChanged, { placeId: id });
-  states.publish(id);
 };
 
 /**
@@ -48,13 +45,13 @@ export const setPlaceState = async (
  * back the state of before, and returns false where somebody has set another one since.
  */
 export const setStateBy = async (
-  { database, news, states, relations }: SetStateDeps,
+  { database, news, relations }: SetStateDeps,
   { id, state, reason, until }: PlaceStateDraft,
   by: string,
 ): Promise<() => Promise<boolean>> => {
-  const tell = (): void => {
-    news.publish(placeChanged, { placeId: id });
-    states.publish(id);
+  const store = async (tx: Executor, to: SetByHand | null): Promise<void> => {
+    await storeState(tx, id, to);
+    await news.changed(tx, placeStatesChanged, { placeIds: [id] });
   };
   const end = until === null ? null : new Date(until);
   const set: SetByHand | null = state && { state, reason: reason || null, by, at: new Date(), until: end };
@@ -62,18 +59,14 @@ export const setStateBy = async (
     const found = await lockState(tx, id);
     if (found === undefined) throw refuse('404');
     if (state !== null && relations.holderOf(id)) throw refuse('place.stateOfWhole');
-    await storeState(tx, id, set);
+    await store(tx, set);
     return found.set;
   });
-  tell();
-  return async () => {
-    const isBack = await database.transaction(async (tx) => {
+  return () =>
+    database.transaction(async (tx) => {
       const found = await lockState(tx, id);
       const isOurs = found?.set?.by === set?.by && found?.set?.at?.getTime() === set?.at?.getTime();
-      if (found && isOurs) await storeState(tx, id, before);
+      if (found && isOurs) await store(tx, before);
       return isOurs;
     });
-    tell();
-    return isBack;
-  };
 };

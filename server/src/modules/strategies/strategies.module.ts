@@ -60,7 +60,6 @@ export const createStrategies = (
   const listening: (() => void)[] = [];
   devices.live.onLoaded(async (engine) => {
     listening.push(watch.listen(engine));
-    watch.wake();
   });
   /** Those of strategies that went, or were switched off, while their node was ending. */
   const endForgotten = async (): Promise<void> => {

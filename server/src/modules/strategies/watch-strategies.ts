@@ -146,6 +146,7 @@ export const createWatchStrategies = (deps: WatchDeps): WatchStrategies => {
     listen(given) {
       engine = given;
       watched.clear();
+      repeated.wake();
       return given.bus.on('trigger.fired', ({ ownerId }) => hear(ownerId));
     },
     async stop() {

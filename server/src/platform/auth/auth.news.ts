@@ -12,8 +12,11 @@ export const accessChanged = recordedEvent(
   ({ userIds }) => (userIds?.length === 1 && userIds[0]) || 'access',
 );
 
-/** Settings or lock of these panels changed: cached identities are dropped, and open sockets checked again. */
-export const panelsChanged = event('auth.panelsChanged', z.object({ panelIds: z.array(z.string()) }));
+/** Settings or lock of these panels of a place changed: cached identities are dropped, and open sockets checked again. */
+export const panelsChanged = event(
+  'auth.panelsChanged',
+  z.object({ panelIds: z.array(z.string()), placeId: z.string().optional() }),
+);
 
 /** These sessions have ended: open sockets are closed and cached identities dropped. */
 export const sessionsRevoked = event(

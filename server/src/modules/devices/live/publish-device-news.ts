@@ -4,6 +4,7 @@ import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { Identity } from '../../../platform/http/context.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { PlaceRelations } from '../../places/places.module.ts';
+import { deviceLoaded } from '../devices.news.ts';
 import type { DeviceRegistry } from '../registry/device-registry.ts';
 import { toConnection, toValue } from './live-state.ts';
 
@@ -58,6 +59,11 @@ export const createDeviceNews = ({ live, registry, topicsOf, relations, seesPlac
   live.allowTopic('device', watch, ofDevice, 'control');
   live.allowTopic('place', watch, (caller, rest) => uuid.test(rest) && seesPlace(caller.places, rest), 'control');
 
+  live.pushes(deviceLoaded, (change, publish) => {
+    const { deviceId, placeId } = change;
+    for (const topic of topicsOf(deviceId, placeId)) publish(topic, deviceChanged, change, { placeId });
+  });
+
   return {
     /** Thousands of devices may change in one batch while users look at a few: events are built only for those. */
     stateChanged({ connections, values }: StateDiff): void {
@@ -87,10 +93,6 @@ export const createDeviceNews = ({ live, registry, topicsOf, relations, seesPlac
       for (const [{ deviceId, placeId }, payload] of news)
         for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, deviceStateChanged, payload, { placeId });
       live.flush();
-    },
-    deviceChanged(deviceId: string, placeId: string, change: 'added' | 'changed' | 'removed'): void {
-      for (const topic of topicsOf(deviceId, placeId))
-        live.publish(topic, deviceChanged, { deviceId, placeId, change }, { placeId });
     },
   };
 };

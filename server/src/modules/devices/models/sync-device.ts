@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { DeviceSync } from '../../catalogue/catalogue.module.ts';
+import { deviceLoaded } from '../devices.news.ts';
 import { seeDevice } from '../devices.policy.ts';
 import type { DeviceRegistry } from '../registry/device-registry.ts';
 import { fieldsOf } from '../saving/save-device.ts';
@@ -55,7 +56,7 @@ export const syncDevice = async (
     : await syncParams(db, request);
   if (apply && report.changes.length > 0) {
     await publishing.loader.refresh(deviceId);
-    publishing.deviceNews.deviceChanged(deviceId, placeId, 'changed');
+    publishing.news.publish(deviceLoaded, { deviceId, placeId, change: 'changed' });
     const text = deviceEventText('synchronised', { who: caller.username });
     publishing.eventLog.note({ deviceId, placeId, kind: 'changed', text });
   }

@@ -3,7 +3,7 @@ import { removeRow } from '../../../platform/database/keep.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { News } from '../../../platform/news/news.ts';
 import type { HistoryModule } from '../../history/history.module.ts';
-import { deviceRemoved } from '../devices.news.ts';
+import { deviceLoaded, deviceRemoved } from '../devices.news.ts';
 import { devicesIn } from './device-writes.store.ts';
 import type { PublishSavedDeps } from './store-device.ts';
 
@@ -13,7 +13,7 @@ export interface RemoveDeviceDeps {
   readonly database: Database;
   readonly history: Pick<HistoryModule['recording'], 'removeDevice'>;
   readonly news: News;
-  readonly publishing: Pick<PublishSavedDeps, 'loader' | 'deviceNews'>;
+  readonly publishing: Pick<PublishSavedDeps, 'loader'>;
   /** Run in the transaction that removes a device, before its row is deleted. */
   readonly onRemoval: readonly OnRemoval[];
 }
@@ -30,5 +30,5 @@ export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, cal
     return before.placeId;
   });
   await publishing.loader.refresh(deviceId);
-  publishing.deviceNews.deviceChanged(deviceId, placeId, 'removed');
+  news.publish(deviceLoaded, { deviceId, placeId, change: 'removed' });
 };

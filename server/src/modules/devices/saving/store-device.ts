@@ -4,28 +4,27 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { News } from '../../../platform/news/news.ts';
 import type { DeviceEventsModule } from '../../device-events/device-events.module.ts';
-import { deviceSaved } from '../devices.news.ts';
-import type { DeviceNews } from '../live/publish-device-news.ts';
+import { deviceLoaded, deviceSaved } from '../devices.news.ts';
 import type { DeviceLoader } from '../models/device-loader.ts';
 import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice } from './save-device.ts';
 
 export interface PublishSavedDeps {
   /** Loads them on this node and has the others do the same. */
   readonly loader: Pick<DeviceLoader, 'refresh' | 'refreshMany'>;
-  readonly deviceNews: DeviceNews;
+  readonly news: Pick<News, 'publish'>;
   readonly eventLog: Pick<DeviceEventsModule, 'note'>;
 }
 
 /** Call after the commit: updates memory and engine to what is stored, then publishes the change. */
 export const publishSaved = async (
-  { loader, deviceNews, eventLog }: PublishSavedDeps,
+  { loader, news, eventLog }: PublishSavedDeps,
   saved: SavedDevice & { readonly placeId: string },
   event: DeviceEventKey,
   who: string,
 ): Promise<void> => {
   const { id: deviceId, added, placeId } = saved;
   await loader.refresh(deviceId);
-  deviceNews.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
+  news.publish(deviceLoaded, { deviceId, placeId, change: added ? 'added' : 'changed' });
   eventLog.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
 };
 
@@ -33,7 +32,7 @@ const publishedAtOnce = 500;
 
 /** The same for many devices. */
 export const publishManySaved = async (
-  { loader, deviceNews, eventLog }: PublishSavedDeps,
+  { loader, news, eventLog }: PublishSavedDeps,
   saved: readonly (SavedDevice & { readonly placeId: string })[],
   event: DeviceEventKey,
   who: string,
@@ -43,7 +42,7 @@ export const publishManySaved = async (
     const part = saved.slice(i, i + publishedAtOnce);
     await loader.refreshMany(part.map(({ id }) => id));
     for (const { id: deviceId, placeId, added } of part) {
-      deviceNews.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
+      news.publish(deviceLoaded, { deviceId, placeId, change: added ? 'added' : 'changed' });
       eventLog.note({ deviceId, placeId, kind: 'changed', text });
     }
   }

@@ -4,21 +4,22 @@ import { lockRow, removeRow, writeRow } from '../../../platform/database/keep.ts
 import { reorder } from '../../../platform/database/reorder.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import type { News } from '../../../platform/news/news.ts';
 import type { NoticeUses } from '../notice-uses.ts';
+import { noticesFreed } from '../notices.news.ts';
 import { requireSpeaking, type SpeakingDevices } from '../senders/device.ts';
 import { findChannel, keptChannels, listChoices, lockOrder, pageChannels, setSort } from './channels.store.ts';
 import { saveChannel } from './save-channel.ts';
 import { type TestChannelDeps, testChannel } from './test-channel.ts';
 
 export interface ChannelsRoutesDeps extends TestChannelDeps {
-  /** Something that waits may leave now. */
-  readonly wake: () => void;
+  readonly news: Pick<News, 'changed'>;
   readonly speaking: SpeakingDevices;
   readonly uses: Pick<NoticeUses, 'refuseUsed'>;
 }
 
 export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
-  const { database, secrets, wake, uses } = deps;
+  const { database, news, secrets, uses } = deps;
   const { db, transaction } = database;
   return implement(channelsEndpoints, {
     pageChannels: ({ query }) => pageChannels(db, query),
@@ -30,16 +31,18 @@ export const channelsRoutes = (deps: ChannelsRoutesDeps): Route[] => {
     },
     saveChannel: async ({ body }, caller) => {
       if (body.kind === 'device') requireSpeaking(deps.speaking, body.params, caller);
-      const id = await transaction((tx) => saveChannel(tx, secrets, body, caller));
-      wake();
-      return { id };
+      return transaction(async (tx) => {
+        const id = await saveChannel(tx, secrets, body, caller);
+        await news.changed(tx, noticesFreed, {});
+        return { id };
+      });
     },
     enableChannel: async ({ body: { id, enabled } }, caller) => {
       await transaction(async (tx) => {
         const before = await lockRow(tx, keptChannels, id);
         await writeRow(tx, keptChannels, { id, before }, { values: { enabled } }, caller);
+        await news.changed(tx, noticesFreed, {});
       });
-      wake();
       return null;
     },
     sortChannel: async ({ body }, caller) => {

@@ -63,7 +63,7 @@ export const createDispatch = ({ database, bus, work, retry, deliver }: Dispatch
       sending.start();
       expiry.start();
     },
-    wake: () => sending.wake(),
+    wake: sending.wake,
     async stop() {
       await Promise.all([sending.stop(), expiry.stop()]);
     },

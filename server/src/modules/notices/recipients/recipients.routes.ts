@@ -6,13 +6,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listChoices } from '../channels/channels.store.ts';
 import { pageDeliveries, resend } from '../deliveries/log.store.ts';
 import type { NoticeUses } from '../notice-uses.ts';
+import { noticesFreed } from '../notices.news.ts';
 import { maskAddress } from './mask-address.ts';
 import { preferencesOf, savePreferences } from './preferences.store.ts';
 import { keptRecipients, listSubjects, pageRecipients, recipientsByPhone } from './recipients.store.ts';
 import { handOver, saveRecipient } from './save-recipient.ts';
 
-export interface RecipientsRoutesDeps extends Pick<Platform, 'database'> {
-  readonly wake: () => void;
+export interface RecipientsRoutesDeps extends Pick<Platform, 'database' | 'news'> {
   readonly uses: Pick<NoticeUses, 'refuseUsed'>;
 }
 
@@ -25,7 +25,7 @@ const withMasks = (row: NoticeRecipient): NoticeRecipient => ({
 });
 
 /** Notify objects, the log of what was sent, and everybody's own wishes. */
-export const recipientsRoutes = ({ database, wake, uses }: RecipientsRoutesDeps): Route[] => {
+export const recipientsRoutes = ({ database, news, uses }: RecipientsRoutesDeps): Route[] => {
   const { db, transaction } = database;
   return implement(recipientsEndpoints, {
     pageRecipients: async ({ query }, caller) => {
@@ -49,8 +49,8 @@ export const recipientsRoutes = ({ database, wake, uses }: RecipientsRoutesDeps)
       await transaction(async (tx) => {
         await resend(tx, caller.places, ids);
         await caller.audit({ target: ids.join(','), after: { deliveries: ids.length } }, tx);
+        await news.changed(tx, noticesFreed, {});
       });
-      wake();
       return null;
     },
     getOwnPreferences: async (_, caller) => {
