@@ -77,7 +77,7 @@ export const createOperations = (
   });
   const alarmRules = createAlarmRules({ platform, places, catalogue, history, devices, alarms, alarmNotices });
   const meetings = createMeetings({
-    ...platform,
+    platform,
     places,
     fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
   });

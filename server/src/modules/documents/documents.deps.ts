@@ -12,7 +12,7 @@ export interface SharingDeps extends Pick<Platform, 'secrets'> {
   readonly alarms: Pick<AlarmsModule, 'pendingOf'>;
 }
 
-export interface DocumentsDeps extends Pick<Platform, 'database' | 'live' | 'news' | 'files'> {
+export interface DocumentsDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   readonly places: Pick<PlacesModule, 'existingPlaces' | 'details'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'addUse'>;
   readonly devices: Pick<DevicesModule, 'lists'>;

@@ -1,5 +1,5 @@
 import { documentChanged, may } from '@eoms/contract';
-import type { ModuleParts } from '../../platform/platform.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { documentFiles } from './document-files.store.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
 import { documentsRoutes } from './documents.routes.ts';
@@ -9,8 +9,8 @@ const watch = may('view', 'customizeControl', 'controlDocument', 'placeControl',
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Documents: pages of widgets over any places, published for screens and walls, and shared by an address. */
-export const createDocuments = (deps: DocumentsDeps): ModuleParts => {
-  const { database, live, plugins } = deps;
+export const createDocuments = ({ live, ...deps }: DocumentsDeps & Pick<Platform, 'live'>): ModuleParts => {
+  const { database, plugins } = deps;
   deps.files.addUse(...documentFiles);
   plugins.addUse((code) => countDocumentsWith(database.db, code));
   live.allowTopic(

@@ -32,7 +32,7 @@ export const openMeetingsSystem = async (fetchGuarded: GuardedFetch = fetch): Pr
   const platform = await createTestPlatform();
   const nodes = await wireOn(platform, async (node) => {
     const places = createPlaces(node);
-    const meetings = createMeetings({ ...node, places, fetchGuarded });
+    const meetings = createMeetings({ platform: node, places, fetchGuarded });
     await meetings.start?.();
     return { places, meetings, routes: [...places.routes, ...meetings.routes] };
   });

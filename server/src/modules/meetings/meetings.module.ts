@@ -17,8 +17,8 @@ export { meetingAdvanced } from './meetings.news.ts';
 export { findMeeting } from './meetings.store.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 
-export interface MeetingsDeps
-  extends Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'work' | 'secrets'> {
+export interface MeetingsDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'work' | 'secrets'>;
   /** Requests to the addresses of calendars: only to those that the administrator allows. */
   readonly fetchGuarded: GuardedFetch;
   readonly places: Pick<
@@ -35,15 +35,15 @@ export interface MeetingsModule extends ModuleParts {
 }
 
 /** Meetings in places: who meets where and when, and what that means for the state of a place. */
-export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
-  const { database, news, places, log } = deps;
+export const createMeetings = ({ platform, places, fetchGuarded }: MeetingsDeps): MeetingsModule => {
+  const { database, news, log, secrets, jobs } = platform;
   const current = createCurrentMeetings({ database, log });
   places.addFigures({ meetings: current.figures });
   const changed = async (placeIds: readonly string[]): Promise<void> => {
     await current.refresh(placeIds);
     news.publish(meetingsChanged, { placeIds: [...placeIds] });
   };
-  const advance = createAdvance({ ...deps, changed });
+  const advance = createAdvance({ ...platform, changed });
   places.statesFollow(meetingsChanged, ({ placeIds }) => placeIds);
   news.wakes(meetingsChanged, advance);
   // Also called on the node that has just read them: once too often rather than once too rarely.
@@ -51,9 +51,8 @@ export const createMeetings = (deps: MeetingsDeps): MeetingsModule => {
   news.onGap(() => {
     current.reload().catch((error: unknown) => log.warn({ err: error }, 'meetings could not be read again'));
   });
-  const { secrets, fetchGuarded } = deps;
   const polling = { database, secrets, fetchGuarded, changed };
-  schedulePolls({ ...polling, jobs: deps.jobs, log });
+  schedulePolls({ ...polling, jobs, log });
   return {
     routes: [...meetingsRoutes({ database, places, current, changed }), ...calendarsRoutes({ ...polling, places })],
     conduct: createConductMeetings({ database, current, changed }),

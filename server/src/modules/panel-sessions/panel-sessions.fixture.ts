@@ -33,7 +33,7 @@ export const openPanelsSystem = async (): Promise<PanelsSystem> => {
   const passwords = createPasswords();
   const nodes = await wireOn(platform, async (node) => {
     const places = createPlaces(node);
-    const meetings = createMeetings({ ...node, places, fetchGuarded: fetch });
+    const meetings = createMeetings({ platform: node, places, fetchGuarded: fetch });
     await meetings.start?.();
     const panels = createPanelSessions({ platform: node, passwords, places, meetings, version: '1' });
     return {
