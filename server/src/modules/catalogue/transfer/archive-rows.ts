@@ -1,7 +1,19 @@
-import { ClassName, DeviceTypeDraft, EnterpriseDraft, ModelDescription, ModelDraft, PanelLayout } from '@eoms/contract';
+import {
+  BrandDraft,
+  ClassName,
+  DeviceTypeDraft,
+  EnterpriseDraft,
+  ModelDescription,
+  ModelDraft,
+  ModelPanelDraft,
+  TypePanelDraft,
+} from '@eoms/contract';
 import { z } from 'zod';
 
-/** The contents of a model archive. Everything is referred to by name or code: ids belong to one installation. */
+/**
+ * The contents of a model archive: the drafts of the contract, so that a new field is in the archive too. Everything is
+ * referred to by name or code: ids and revisions belong to one installation.
+ */
 const Key = z.string().min(1).max(40);
 /** File name of the image inside the archive. */
 const Picture = z
@@ -19,10 +31,13 @@ export const Manifest = z.object({
 
 export const TypeRow = DeviceTypeDraft.omit({ id: true }).extend({ image: Picture });
 export const EnterpriseRow = EnterpriseDraft.omit({ id: true });
-export const BrandRow = z.strictObject({ enterprise: Name, name: Name, typeCodes: z.array(TypeCode).max(500) });
+export const BrandRow = BrandDraft.omit({ id: true, enterpriseId: true }).extend({
+  enterprise: Name,
+  typeCodes: z.array(TypeCode).max(500),
+});
 /** A description shared by many models is in the archive once. */
 export const DescriptionRow = z.strictObject({ key: Key, description: ModelDescription });
-export const ModelRow = ModelDraft.omit({ id: true, typeId: true, brandId: true, description: true }).extend({
+export const ModelRow = ModelDraft.omit({ id: true, revision: true, typeId: true, brandId: true }).extend({
   enterprise: Name,
   brand: Name,
   typeCode: TypeCode,
@@ -34,9 +49,12 @@ export const ModelRow = ModelDraft.omit({ id: true, typeId: true, brandId: true,
   taken: Key,
   driverVersion: z.string().max(40),
 });
-const panel = { name: Name, layout: PanelLayout, enabled: z.boolean() };
-export const ModelPanelRow = z.strictObject({ enterprise: Name, brand: Name, model: Name, ...panel });
-export const TypePanelRow = z.strictObject({ typeCode: TypeCode, ...panel });
+export const ModelPanelRow = ModelPanelDraft.omit({ id: true, modelId: true }).extend({
+  enterprise: Name,
+  brand: Name,
+  model: Name,
+});
+export const TypePanelRow = TypePanelDraft.omit({ id: true, typeId: true }).extend({ typeCode: TypeCode });
 
 export const archiveParts = {
   types: { file: 'device-types.json', row: TypeRow },
@@ -53,3 +71,10 @@ export const manifestFile = 'manifest.json';
 
 export type RowOf<P extends ArchivePart> = z.infer<(typeof archiveParts)[P]['row']>;
 export type ArchiveContent = { readonly [P in ArchivePart]: readonly RowOf<P>[] };
+
+/** The row of a part, from what has all of its keys and may have others. */
+export const archiveRow = <P extends ArchivePart>(part: P, source: Required<RowOf<P>>): RowOf<P> => {
+  const values: Readonly<Record<string, unknown>> = { ...source };
+  const keys = Object.keys(archiveParts[part].row.shape);
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as RowOf<P>;
+};

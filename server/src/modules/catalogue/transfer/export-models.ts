@@ -5,7 +5,7 @@ import type { FileStore } from '../../../platform/files/files.ts';
 import type { BinaryReply } from '../../../platform/http/implement.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
 import { digestOf } from '../drivers/describe-model.ts';
-import { type ArchiveContent, archiveParts, manifestFile, partNames, type RowOf } from './archive-rows.ts';
+import { type ArchiveContent, archiveParts, archiveRow, manifestFile, partNames, type RowOf } from './archive-rows.ts';
 import {
   type ModelScope,
   type NamedModel,
@@ -61,13 +61,11 @@ const modelRows = async (
 ): Promise<Pick<ArchiveContent, 'models' | 'descriptions'>> => {
   const descriptions = createDescriptions();
   const models: RowOf<'models'>[] = [];
-  for (const { id: _id, enterpriseId: _e, brandId: _b, description, taken, image, ...model } of chosen)
-    models.push({
-      ...model,
-      image: await pictures.nameOf(image),
-      description: descriptions.keyOf(description),
-      taken: descriptions.keyOf(taken),
-    });
+  for (const model of chosen) {
+    const image = await pictures.nameOf(model.image);
+    const [description, taken] = [descriptions.keyOf(model.description), descriptions.keyOf(model.taken)];
+    models.push(archiveRow('models', { ...model, image, description, taken }));
+  }
   const rows = [...descriptions.rows].map(([key, description]) => ({ key, description }));
   return { models, descriptions: rows };
 };
@@ -90,9 +88,9 @@ const gather = async ({ db }: CatalogueWork, scope: ModelScope, pictures: Pictur
     ...takenBrands.flatMap(({ typeCodes }) => typeCodes),
   ]);
   const typeRows: RowOf<'types'>[] = [];
-  for (const { code, name, nameEn, icon, sort, image } of types)
-    if (everything || codes.has(code))
-      typeRows.push({ code, name, nameEn, icon, sort, image: await pictures.nameOf(image) });
+  for (const type of types)
+    if (everything || codes.has(type.code))
+      typeRows.push(archiveRow('types', { ...type, image: await pictures.nameOf(type.image) }));
 
   const modelOf = new Map(chosen.map((model) => [model.id, model]));
   const typeOf = new Map(types.filter(({ code }) => everything || codes.has(code)).map(({ id, code }) => [id, code]));
@@ -100,17 +98,18 @@ const gather = async ({ db }: CatalogueWork, scope: ModelScope, pictures: Pictur
     types: typeRows,
     enterprises: enterprises
       .filter(({ id }) => everything || makerIds.has(id))
-      .map(({ id: _id, createdAt: _at, ...row }) => row),
-    brands: takenBrands.map(({ enterprise, name, typeCodes }) => ({ enterprise, name, typeCodes })),
+      .map((row) => archiveRow('enterprises', row)),
+    brands: takenBrands.map((row) => archiveRow('brands', row)),
     ...(await modelRows(chosen, pictures)),
-    modelPanels: (await storedModelPanels(db)).flatMap(({ modelId, name, layout, enabled }) => {
-      const model = modelOf.get(modelId);
+    modelPanels: (await storedModelPanels(db)).flatMap((panel) => {
+      const model = modelOf.get(panel.modelId);
       if (!model) return [];
-      return [{ enterprise: model.enterprise, brand: model.brand, model: model.name, name, layout, enabled }];
+      const { enterprise, brand, name } = model;
+      return [archiveRow('modelPanels', { ...panel, enterprise, brand, model: name })];
     }),
-    typePanels: (await storedTypePanels(db)).flatMap(({ typeId, name, layout, enabled }) => {
-      const typeCode = typeOf.get(typeId);
-      return typeCode === undefined ? [] : [{ typeCode, name, layout, enabled }];
+    typePanels: (await storedTypePanels(db)).flatMap((panel) => {
+      const typeCode = typeOf.get(panel.typeId);
+      return typeCode === undefined ? [] : [archiveRow('typePanels', { ...panel, typeCode })];
     }),
   };
 };

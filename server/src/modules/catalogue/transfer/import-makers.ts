@@ -25,11 +25,11 @@ export const importTypes = async (run: ImportRun): Promise<Ids> => {
     rows: archive.parts.types,
     key: { column: 'code', of: ({ code }) => code },
     find: ({ code }) => known.get(code),
-    read: async ({ code, name, nameEn, icon, sort, image: wanted }, before, report) => {
+    read: async ({ image: wanted, ...draft }, before, report) => {
       const image = await pictureOf(run, report, wanted, before?.image ?? null);
-      return image === undefined ? undefined : { code, name, nameEn, icon, sort, image };
+      return image === undefined ? undefined : { ...draft, image };
     },
-    save: (row, after) => storeRow(tx, keptTypes, row, after),
+    save: (row, { image, ...draft }) => storeRow(tx, keptTypes, row, { ...keptTypes.fields.values(draft), image }),
   });
   return withKnown(known, imported);
 };
@@ -44,7 +44,7 @@ export const importEnterprises = async (run: ImportRun): Promise<Ids> => {
     key: { column: 'name', of: key },
     find: (row) => known.get(key(row)),
     read: (row) => row,
-    save: (row, after) => storeRow(tx, keptEnterprises, row, after),
+    save: (row, draft) => storeRow(tx, keptEnterprises, row, keptEnterprises.fields.values(draft)),
   });
   return withKnown(known, imported);
 };
@@ -58,18 +58,17 @@ export const importBrands = async (run: ImportRun, enterprises: Ids, types: Ids)
     rows: archive.parts.brands,
     key: { column: 'name', of: key },
     find: (row) => known.get(key(row)),
-    read: (row, before, report) => {
-      const enterpriseId = enterprises.get(keyOf(row.enterprise));
-      const missing = row.typeCodes.filter((code) => !types.has(code));
+    read: ({ enterprise, typeCodes: wanted, ...draft }, before, report) => {
+      const enterpriseId = enterprises.get(keyOf(enterprise));
+      const missing = wanted.filter((code) => !types.has(code));
       for (const name of missing) report('typeCodes', importFaultText('typeUnknown', { name }));
-      if (enterpriseId === undefined)
-        report('enterprise', importFaultText('enterpriseUnknown', { name: row.enterprise }));
+      if (enterpriseId === undefined) report('enterprise', importFaultText('enterpriseUnknown', { name: enterprise }));
       if (enterpriseId === undefined || missing.length > 0) return undefined;
       // Existing bindings stay; the archive only adds to them.
-      const typeCodes = [...new Set([...(before?.typeCodes ?? []), ...row.typeCodes])].sort();
-      return { name: row.name, enterpriseId, typeCodes };
+      const typeCodes = [...new Set([...(before?.typeCodes ?? []), ...wanted])].sort();
+      return { ...draft, enterpriseId, typeCodes };
     },
-    save: (row, { name, enterpriseId }) => storeRow(tx, keptBrands, row, { name, enterpriseId }),
+    save: (row, { typeCodes: _, ...draft }) => storeRow(tx, keptBrands, row, keptBrands.fields.values(draft)),
     onRead: (brandId, { typeCodes }) =>
       bindBrands(
         tx,

@@ -78,9 +78,9 @@ export const importModelRows = async (
     key: { column: 'name', of: modelKey },
     find: (value) => known.get(modelKey(value)),
     read: async (value, before, report) => {
-      const { typeCode, brand, actionClass } = value;
+      const { enterprise, brand, typeCode, actionClass } = value;
       const typeId = types.get(typeCode);
-      const brandId = brands.get(keyOf(value.enterprise, brand));
+      const brandId = brands.get(keyOf(enterprise, brand));
       if (typeId === undefined) report('typeCode', importFaultText('typeUnknown', { name: typeCode }));
       if (brandId === undefined) report('brand', importFaultText('brandUnknown', { name: brand }));
       const content = contentOf(run, value, descriptions, report);
@@ -88,11 +88,13 @@ export const importModelRows = async (
       const moved = before && before.actionClass !== actionClass && (use.get(before.id) ?? 0) > 0;
       if (moved) report('actionClass', refusalText('catalogue.inUse'));
       if (typeId === undefined || brandId === undefined || !content || image === undefined || moved) return undefined;
-      const { name, enabled, sort, defaults, remarks, source, driverVersion } = value;
-      const own = { name, typeId, brandId, actionClass, enabled, sort, image, defaults, remarks };
-      return { ...own, source, driverVersion, ...content };
+      const { enterprise: _e, brand: _b, typeCode: _t, ...own } = value;
+      return { ...own, typeId, brandId, image, ...content };
     },
-    save: (row, after) => storeRow(tx, keptModels, row, { ...after, takenDigest: digestOf(after.taken) }),
+    save: (row, { source, driverVersion, taken, ...draft }) => {
+      const origin = { source, driverVersion, taken, takenDigest: digestOf(taken) };
+      return storeRow(tx, keptModels, row, { ...keptModels.fields.values(draft), ...origin });
+    },
     onRead: async (id, value, { typeId, brandId, actionClass, description, defaults }) => {
       await bindBrands(tx, [{ typeId, brandId }]);
       models.set(modelKey(value), { id, actionClass, description, defaults });

@@ -40,9 +40,11 @@ export const importModelPanels = async (run: ImportRun, models: ReadonlyMap<stri
       const model = models.get(keyed(row));
       if (!model && !reported.has(keyed(row))) report('model', importFaultText('modelUnknown', { name: row.model }));
       if (!model || !isSound(row, report, bindingsOf(work.knowledge, model))) return undefined;
-      return { modelId: model.id, name: row.name, layout: row.layout, enabled: row.enabled };
+      const { enterprise: _e, brand: _b, model: _m, ...own } = row;
+      return { ...own, modelId: model.id };
     },
-    save: (row, after) => storeRow(tx, keptModelPanels, row, { ...after, updatedAt: new Date() }),
+    save: (row, draft) =>
+      storeRow(tx, keptModelPanels, row, { ...keptModelPanels.fields.values(draft), updatedAt: new Date() }),
   });
 };
 
@@ -54,12 +56,13 @@ export const importTypePanels = async (run: ImportRun, types: Ids): Promise<void
     rows: archive.parts.typePanels,
     key: { column: 'typeCode', of: ({ typeCode }) => typeCode },
     find: ({ typeCode }) => known.get(types.get(typeCode) ?? ''),
-    read: ({ typeCode, name, layout, enabled }, _before, report) => {
+    read: ({ typeCode, ...own }, _before, report) => {
       const typeId = types.get(typeCode);
       if (typeId === undefined) report('typeCode', importFaultText('typeUnknown', { name: typeCode }));
-      if (typeId === undefined || !isSound({ layout, enabled }, report)) return undefined;
-      return { typeId, name, layout, enabled };
+      if (typeId === undefined || !isSound(own, report)) return undefined;
+      return { ...own, typeId };
     },
-    save: (row, after) => storeRow(tx, keptTypePanels, row, { ...after, updatedAt: new Date() }),
+    save: (row, draft) =>
+      storeRow(tx, keptTypePanels, row, { ...keptTypePanels.fields.values(draft), updatedAt: new Date() }),
   });
 };

@@ -1,6 +1,6 @@
-import type { ModelDescription, Value } from '@eoms/contract';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { SelectedRow } from '../../../platform/database/fields.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typeBrands, typePanels } from '../catalogue.tables.ts';
 
 /** The whole catalogue or a part of it, as stored. */
@@ -18,9 +18,7 @@ export type StoredEnterprise = Awaited<ReturnType<typeof storedEnterprises>>[num
 export const storedBrands = (db: Executor) =>
   db
     .select({
-      id: brands.id,
-      name: brands.name,
-      enterpriseId: brands.enterpriseId,
+      ...getTableColumns(brands),
       enterprise: enterprises.name,
       typeCodes: sql<string[]>`array(
         select t.code from ${typeBrands} tb join ${deviceTypes} t on t.id = tb.type_id
@@ -31,47 +29,18 @@ export const storedBrands = (db: Executor) =>
     .orderBy(enterprises.name, brands.name);
 export type StoredBrand = Awaited<ReturnType<typeof storedBrands>>[number];
 
-export interface NamedModel {
-  readonly id: string;
-  readonly enterpriseId: string;
-  readonly enterprise: string;
-  readonly brandId: string;
-  readonly brand: string;
-  readonly name: string;
-  readonly typeCode: string;
-  readonly actionClass: string;
-  readonly enabled: boolean;
-  readonly sort: number;
-  readonly image: string | null;
-  readonly defaults: Record<string, Value>;
-  readonly remarks: string;
-  readonly source: string;
-  readonly description: ModelDescription;
-  readonly taken: ModelDescription;
-  readonly driverVersion: string;
-}
+const namedModel = {
+  ...getTableColumns(models),
+  enterpriseId: enterprises.id,
+  enterprise: enterprises.name,
+  brand: brands.name,
+  typeCode: deviceTypes.code,
+};
+export type NamedModel = SelectedRow<{ readonly columns: typeof namedModel }>;
 
 export const storedModels = (db: Executor, { modelIds, enterpriseIds }: ModelScope = {}): Promise<NamedModel[]> => {
   const query = db
-    .select({
-      id: models.id,
-      enterpriseId: enterprises.id,
-      enterprise: enterprises.name,
-      brandId: brands.id,
-      brand: brands.name,
-      name: models.name,
-      typeCode: deviceTypes.code,
-      actionClass: models.actionClass,
-      enabled: models.enabled,
-      sort: models.sort,
-      image: models.image,
-      defaults: models.defaults,
-      remarks: models.remarks,
-      source: models.source,
-      description: models.description,
-      taken: models.taken,
-      driverVersion: models.driverVersion,
-    })
+    .select(namedModel)
     .from(models)
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
     .innerJoin(brands, eq(brands.id, models.brandId))
@@ -82,11 +51,5 @@ export const storedModels = (db: Executor, { modelIds, enterpriseIds }: ModelSco
   return enterpriseIds ? query.where(inArray(enterprises.id, [...enterpriseIds])) : query;
 };
 
-export const storedModelPanels = (db: Executor) => {
-  const { id, modelId, name, layout, enabled } = modelPanels;
-  return db.select({ id, modelId, name, layout, enabled }).from(modelPanels);
-};
-export const storedTypePanels = (db: Executor) => {
-  const { id, typeId, name, layout, enabled } = typePanels;
-  return db.select({ id, typeId, name, layout, enabled }).from(typePanels);
-};
+export const storedModelPanels = (db: Executor) => db.select().from(modelPanels);
+export const storedTypePanels = (db: Executor) => db.select().from(typePanels);

@@ -14,7 +14,7 @@ import { createTestApi, type TestClient } from '../../../platform/testing/test-a
 import { createTestPlatform, wireOn } from '../../../platform/testing/test-platform.ts';
 import { catalogueWith, lampDriver, model } from '../catalogue.fixture.ts';
 import { genericDriver, volumeDefinition } from '../generic.fixture.ts';
-import { archiveParts } from './archive-rows.ts';
+import { type ArchivePart, archiveParts, archiveRow, partNames, type RowOf } from './archive-rows.ts';
 
 const calls = { ...catalogueEndpoints, ...modelsEndpoints, ...panelsEndpoints };
 
@@ -90,6 +90,63 @@ const widget: PanelWidget = {
   args: {},
 };
 
+/** What names a row, or refers to others: it stays. */
+const same = Symbol('same');
+/** Other values for every key of every part. */
+const others: { readonly [P in ArchivePart]: { readonly [K in keyof RowOf<P>]-?: RowOf<P>[K] | typeof same } } = {
+  types: { code: same, name: '喷泉二', nameEn: 'Fountain two', icon: 'power', sort: 12, image: same },
+  enterprises: {
+    name: same,
+    registeredOn: '2001-02-03',
+    country: 'China',
+    province: 'Hubei',
+    city: 'Wuhan',
+    address: 'Street 1',
+    remarks: 'since 2001',
+  },
+  brands: { enterprise: same, name: same, typeCodes: same },
+  descriptions: { key: same, description: same },
+  models: {
+    enterprise: same,
+    brand: same,
+    name: same,
+    typeCode: same,
+    actionClass: same,
+    description: same,
+    taken: same,
+    image: same,
+    enabled: false,
+    sort: 12,
+    defaults: { port: 5001 },
+    remarks: 'bright',
+    source: 'https://example.com/manual',
+    driverVersion: '0.9',
+  },
+  modelPanels: {
+    enterprise: same,
+    brand: same,
+    model: same,
+    name: 'Own two',
+    layout: [{ ...widget, w: 6 }],
+    enabled: false,
+  },
+  typePanels: {
+    typeCode: same,
+    name: 'General two',
+    layout: [{ ...widget, property: null, capability: 'power', w: 6 }],
+    enabled: true,
+  },
+};
+const otherValues = (part: ArchivePart) =>
+  Object.fromEntries(Object.entries(others[part]).filter(([, value]) => value !== same));
+/** The row of each part that gets them. */
+const changedRow: Partial<Record<ArchivePart, readonly [key: string, value: string]>> = {
+  types: ['code', 'fountain'],
+  models: ['name', 'EB-1'],
+  modelPanels: ['name', 'Own'],
+  typePanels: ['name', 'General'],
+};
+
 let archive: Buffer;
 beforeAll(async () => {
   const { keeper, platform } = from;
@@ -132,6 +189,16 @@ afterAll(async () => {
 });
 
 describe('an archive of models', () => {
+  it('has every key of the drafts: one that is missing does not compile', () => {
+    const { name, image } = { name: 'A', image: null };
+    // @ts-expect-error the code is missing
+    archiveRow('types', { name, nameEn: name, icon: 'power', sort: 1, image });
+    // @ts-expect-error the switch is missing
+    archiveRow('typePanels', { typeCode: 'projector', name, layout: [] });
+    const stored = { id: 'x', name, enterprise: name, typeCodes: [], nobodysKey: 1 };
+    expect(archiveRow('brands', stored)).toEqual({ name, enterprise: name, typeCodes: [] });
+  });
+
   it('is previewed, then imported exactly as previewed', async () => {
     const report = (await imported(to.keeper, archive, false)).data;
     // The product's types exist in every installation.
@@ -169,6 +236,26 @@ describe('an archive of models', () => {
     });
     expect((await imported(to.keeper, content, true)).data).toMatchObject({ created: 0, changed: 1, errors: [] });
     expect((await named(to.keeper, 'EB-1'))?.remarks).toBe('Hall only');
+  });
+
+  it('keeps every key that it accepts', async () => {
+    const rows: Partial<Record<ArchivePart, Record<string, unknown>>> = {};
+    let all = archive;
+    for (const part of partNames)
+      all = await changed(all, part, (found) => {
+        const [key, value] = changedRow[part] ?? [];
+        const row = key === undefined ? found[0] : found.find((one) => one[key] === value);
+        rows[part] = Object.assign(row ?? {}, otherValues(part));
+      });
+    expect((await imported(to.keeper, all, true)).data).toMatchObject({ errors: [] });
+    const files = await unpack(await exported(to.keeper));
+    for (const part of partNames) {
+      const back: Record<string, unknown>[] = JSON.parse(files.get(archiveParts[part].file)?.toString() ?? '[]');
+      const { description: _d, taken: _t, key: _k, ...expected } = rows[part] ?? {};
+      expect(back, part).toContainEqual(expect.objectContaining(expected));
+      const keys = Object.keys(archiveParts[part].row.shape).sort();
+      for (const row of back) expect(Object.keys(row).sort()).toEqual(keys);
+    }
   });
 
   it('may be a part: some models, or some makers', async () => {
