@@ -69,6 +69,9 @@ export const screens: readonly Screen[] = [
   opened('plugin-form', 'plugin', row),
   ...plain('workOrderCenter', 'workOrderCenter?view=list', 'workOrderSelf', 'workOrderCreate'),
   opened('work-order', 'workOrderCenter?view=list', row),
+  ...plain('assetManagement', 'assetManagementEdit', 'supplierManagement'),
+  opened('asset', 'assetManagement', row),
+  opened('supplier-form', 'supplierManagement', row),
   ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),
   ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map(device),
   ...[2, 3, 4, 5, 6, 7, 8].map((place) => {

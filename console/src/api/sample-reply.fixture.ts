@@ -41,6 +41,7 @@ const texts = [
   '2026-01-02',
   '192.168.1.1',
   'https://a.example',
+  'sample@example.org',
   'a'.repeat(64),
 ];
 /** Maximum depth of recursive types, such as place groups in place groups. */

@@ -54,6 +54,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   workOrderCenter: { at: ['', '?view=list', '?mine=assignee&overdue=true'] },
   workOrderContent: { at: [byId, ''], neverEmpty: true },
   workOrderCreate: { at: [byId, '', `?alarmId=${sampleId}`], neverEmpty: true },
+  assetManagementEdit: { at: [byId, `${byId}&edit=true`, ''], neverEmpty: true },
+  assetManagement: { at: ['', '?status=retired&due=overdue'] },
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },

@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmRulesScreens } from '../features/alarm-rules/alarm-rules.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { assetsScreens } from '../features/assets/assets.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
@@ -31,6 +32,7 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmRulesScreens,
   ...alarmsScreens,
+  ...assetsScreens,
   ...automationsScreens,
   ...catalogueScreens,
   ...controlsScreens,

@@ -65,4 +65,7 @@ export const menus: typeof zh = {
   workOrderSelf: 'My work orders',
   workOrderContent: 'Work order',
   workOrderCreate: 'Edit work order',
+  assetManagement: 'Assets',
+  assetManagementEdit: 'Asset',
+  supplierManagement: 'Suppliers',
 };

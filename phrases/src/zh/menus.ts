@@ -64,4 +64,7 @@ export const menus = {
   workOrderSelf: '我的工单',
   workOrderContent: '工单详情',
   workOrderCreate: '编辑工单',
+  assetManagement: '资产管理',
+  assetManagementEdit: '资产详情',
+  supplierManagement: '供应商',
 };

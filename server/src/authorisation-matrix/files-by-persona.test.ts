@@ -51,9 +51,8 @@ const expected: Record<FiledThing, string> = {
   maintenance: ofPlace,
   alarm: ofPlace,
   order: ofPlace,
-  // Their screens are not in the menus yet, so no role has them.
-  asset: 'root',
-  assetRecord: 'root',
+  asset: ofPlace,
+  assetRecord: ofPlace,
   draft: ofPlace,
   version: ofPlace,
   document: ofPlace,

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { DevicePicker } from '../../domain/devices/device-picker.tsx';
+import { CostWords } from '../../domain/fields/cost-words.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
@@ -16,7 +17,6 @@ import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { CostWords } from './cost-words.tsx';
 import { dueIn } from './due-in.ts';
 import { MaintenanceCalendar } from './maintenance-calendar.tsx';
 

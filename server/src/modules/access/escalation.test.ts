@@ -128,7 +128,7 @@ describe('a deputy with some rights', () => {
     const menu = (await deputy.call(calls.listMenus)).data?.find((one) => one.id === id);
     if (!menu) throw new Error('no menu');
     const { sort: _, createdAt: __, ...draft } = menu;
-    const readdressed = { ...draft, address: 'assetManagement' };
+    const readdressed = { ...draft, address: 'streamingService' };
     expect((await deputy.call(calls.saveMenu, { body: readdressed })).code).toBe('403');
     expect((await deputy.call(calls.saveMenu, { body: { ...draft, name: 'Gear' } })).status).toBe(true);
     expect((await chief.call(calls.saveMenu, { body: { ...draft } })).status).toBe(true);

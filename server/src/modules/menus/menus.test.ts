@@ -32,11 +32,11 @@ const enable = (id: string, enabled: boolean) => editor.call(calls.enableMenu, {
 describe('the menu tree', () => {
   it('is made, listed parents first and searched', async () => {
     const parentId = await add({ name: '资产', icon: 'folder', russian: 'Активы' });
-    const id = await add({ parentId, name: '资产清单', address: 'assetManagement', langitem: 'Assets' });
+    const id = await add({ parentId, name: '资产清单', address: 'streamingService', langitem: 'Assets' });
     const all = (await editor.call(calls.listMenus)).data ?? [];
-    expect(all.find((menu) => menu.id === id)).toMatchObject({ parentId, address: 'assetManagement', sort: 1 });
+    expect(all.find((menu) => menu.id === id)).toMatchObject({ parentId, address: 'streamingService', sort: 1 });
     expect(all.findIndex((menu) => menu.id === id)).toBeGreaterThan(all.findIndex((menu) => menu.id === parentId));
-    const found = await editor.call(calls.pageMenus, { query: { keyword: 'assetM', sort: 'name' } });
+    const found = await editor.call(calls.pageMenus, { query: { keyword: 'streamingS', sort: 'name' } });
     expect(found.data).toMatchObject({ total: 1, records: [{ id }] });
     expect((await enable(id, false)).status).toBe(true);
     const off = (await editor.call(calls.listMenus, { query: { enabled: 'false' } })).data;
