@@ -14,6 +14,7 @@ export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, SourceTex
   workOrderAssigned: { zh: '工单派发', en: 'Work order assigned' },
   workOrderTransferred: { zh: '工单转派', en: 'Work order transferred' },
   workOrderOverdue: { zh: '工单超时', en: 'Work order overdue' },
+  workOrderTimeUsed: { zh: '工单时限', en: 'Work order running out of time' },
   workOrderResolved: { zh: '工单完成', en: 'Work order resolved' },
 };
 
@@ -77,6 +78,16 @@ export const orderTemplates: readonly {
     content: {
       zh: '{{order.number}} {{place.name}}\n截止时间 {{order.deadline}} 已过，工单尚未完成。\n{{link}}',
       en: '{{order.number}}, {{place.name}}\nThe deadline was {{order.deadline}}; it is not resolved yet.\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-time-used',
+    messageType: 'workOrderTimeUsed',
+    name: orderMessageNames.workOrderTimeUsed,
+    title: { zh: '[时限·{{order.urgency}}] {{order.theme}}', en: '[Time limit, {{order.urgency}}] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.text}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\n{{order.text}}\n{{link}}',
     },
   },
   {

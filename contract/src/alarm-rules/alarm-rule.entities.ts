@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
-import { ClockTime, Id, Name, Revision, Time } from '../kit/fields.ts';
+import { WeekPeriods } from '../calendar/calendar.entities.ts';
+import { Id, Name, Revision, Time } from '../kit/fields.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { SourceText } from '../vocabulary/texts.ts';
 import { RuleCondition, RuleOperator } from './rule-condition.ts';
@@ -9,21 +10,11 @@ import { RuleCondition, RuleOperator } from './rule-condition.ts';
 export const RuleTrigger = z.enum(['attributeValue', 'onlineStatus', 'timeSlot']);
 export type RuleTrigger = z.infer<typeof RuleTrigger>;
 
-/** Hours of the week in the server's time zone. A period whose end is not after its start lasts past midnight. */
+/** Hours of the week in which a rule applies, or does not. */
 export const RuleHours = z.strictObject({
   /** Whether the rule applies during the periods or outside them. */
   applies: z.enum(['inside', 'outside']),
-  periods: z
-    .array(
-      z.strictObject({
-        /** 1 is Monday, 7 is Sunday: the day on which the period begins. */
-        days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
-        from: ClockTime,
-        to: ClockTime,
-      }),
-    )
-    .min(1)
-    .max(20),
+  periods: WeekPeriods,
 });
 export type RuleHours = z.infer<typeof RuleHours>;
 

@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { Name } from '../kit/fields.ts';
+import { ClockTime, Name } from '../kit/fields.ts';
 
 /** Days of a week; 1 is Monday, 7 is Sunday. */
 export const WeekDays = z.array(z.number().int().min(1).max(7)).max(7);
 /** At least one day of a week; 1 is Monday, 7 is Sunday. */
 export const SomeWeekDays = z.array(z.number().int().min(1).max(7)).min(1).max(7);
+
+/** Hours of the week in the server's time zone. A period whose end is not after its start lasts past midnight. */
+export const WeekPeriods = z
+  .array(
+    z.strictObject({
+      /** The day on which the period begins. */
+      days: SomeWeekDays,
+      from: ClockTime,
+      to: ClockTime,
+    }),
+  )
+  .min(1)
+  .max(20);
 
 /** Which days: `workdays` are those on which the venue works by its calendar, `holidays` are all others, free weekends too. */
 export const DayKind = z.enum(['all', 'workdays', 'holidays']);

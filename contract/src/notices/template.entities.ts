@@ -11,6 +11,7 @@ export const MessageType = z.enum([
   'workOrderAssigned',
   'workOrderTransferred',
   'workOrderOverdue',
+  'workOrderTimeUsed',
   'workOrderResolved',
   'general',
 ]);
@@ -58,6 +59,7 @@ export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]
   workOrderAssigned: [...ofOrders, ...always],
   workOrderTransferred: [...ofOrders, ...always],
   workOrderOverdue: [...ofOrders, ...always],
+  workOrderTimeUsed: [...ofOrders, ...always],
   workOrderResolved: [...ofOrders, ...always],
   general: ['notice.text', ...always],
 };

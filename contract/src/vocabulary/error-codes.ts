@@ -284,6 +284,8 @@ export const errorCodes = [
   'assetSupplier.nameInUse',
   'assetSupplier.inUse',
   'assetSupplier.endBeforeStart',
+  'serviceLevel.calendarNameTaken',
+  'serviceLevel.calendarInUse',
   'config.invalid',
   'system.notInSafeMode',
   'mqttAccount.usernameInUse',

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { AlarmResult, AlarmStatus } from '../alarms/alarm.entities.ts';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { Id, Revision, Time } from '../kit/fields.ts';
+import { ServiceClockKind } from '../service-levels/service-level.entities.ts';
 import { Text } from '../vocabulary/texts.ts';
+import { WorkOrderUrgency } from './work-order-urgency.ts';
+
+export { WorkOrderUrgency } from './work-order-urgency.ts';
 
 export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'resolved', 'cancelled']);
 export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
@@ -10,10 +14,6 @@ export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
 /** `alarm`: about alarms, which have to be named. */
 export const WorkOrderType = z.enum(['repair', 'alarm', 'support', 'maintenance', 'other']);
 export type WorkOrderType = z.infer<typeof WorkOrderType>;
-
-/** How soon it has to be done (ITIL); 1 is the most urgent. */
-export const WorkOrderUrgency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-export type WorkOrderUrgency = z.infer<typeof WorkOrderUrgency>;
 
 /** What whoever completes an order has to confirm. */
 export const WorkOrderConfirmation = z.enum(['equipmentWorks', 'placeTidy']);
@@ -26,6 +26,18 @@ export const exportedOrdersAtMost = 50_000;
 const Theme = z.string().trim().min(1).max(themeAtMost);
 const Description = z.string().trim().max(2_000);
 const Progress = z.number().int().min(0).max(100);
+
+/** A clock of the service level of an order. */
+export const ServiceClock = z.object({
+  /** Working seconds that are promised. */
+  target: z.number().int(),
+  /** Working seconds used up when the clock last stopped or was set; held time and closed hours do not count. */
+  used: z.number().int(),
+  /** When the time is used up; null while the clock does not run. */
+  due: Time.nullable(),
+  late: z.boolean(),
+});
+export type ServiceClock = z.infer<typeof ServiceClock>;
 
 /** A work order as lists show it. */
 export const WorkOrder = z.object({
@@ -48,6 +60,11 @@ export const WorkOrder = z.object({
   deadline: Time.nullable(),
   /** Whether the deadline passed before it was closed. */
   overdue: z.boolean(),
+  /** Since when its clocks stand still, for a reason that the people who work on it cannot change. */
+  heldAt: Time.nullable(),
+  /** Null where nothing is promised for its urgency. */
+  response: ServiceClock.nullable(),
+  resolution: ServiceClock.nullable(),
   /** Percent. */
   progress: Progress,
   devices: z.number().int(),
@@ -72,7 +89,7 @@ export const WorkOrderAlarm = z.object({
 export type WorkOrderAlarm = z.infer<typeof WorkOrderAlarm>;
 
 /** What the caller may do with an order now. */
-export const WorkOrderAction = z.enum(['accept', 'complete', 'transfer', 'cancel', 'edit', 'write']);
+export const WorkOrderAction = z.enum(['accept', 'complete', 'transfer', 'cancel', 'edit', 'write', 'hold', 'resume']);
 export type WorkOrderAction = z.infer<typeof WorkOrderAction>;
 
 /** A work order as its page shows it. */
@@ -108,6 +125,9 @@ export const WorkOrderReason = z.string().trim().min(1).max(500);
 
 export const WorkOrderHandling = z.discriminatedUnion('action', [
   z.strictObject({ id: Id, action: z.literal('accept') }),
+  /** Stops its clocks until somebody resumes it. */
+  z.strictObject({ id: Id, action: z.literal('hold'), reason: WorkOrderReason }),
+  z.strictObject({ id: Id, action: z.literal('resume') }),
   z.strictObject({
     id: Id,
     action: z.literal('complete'),
@@ -127,6 +147,10 @@ export const WorkOrderRecordKind = z.enum([
   'progressed',
   'transferred',
   'overdue',
+  'warned',
+  'breached',
+  'held',
+  'resumed',
   'resolved',
   'cancelled',
 ]);
@@ -137,6 +161,9 @@ export const WorkOrderRecordDetail = z.object({
   /** Between whom it was passed on; null for nobody. */
   from: z.string().nullable().optional(),
   to: z.string().nullable().optional(),
+  /** Of which clock so much was used up. */
+  clock: ServiceClockKind.optional(),
+  percent: z.number().int().optional(),
 });
 export type WorkOrderRecordDetail = z.infer<typeof WorkOrderRecordDetail>;
 

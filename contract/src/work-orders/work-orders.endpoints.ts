@@ -36,7 +36,7 @@ const filters = {
   alarmId: Id.optional(),
   /** Only those in which the caller has this part. */
   mine: z.enum(['any', 'assignee', 'initiator', 'supervisor']).optional(),
-  /** Open ones whose deadline has passed. */
+  /** Open ones whose deadline or resolution time has passed. */
   overdue: Flag.optional(),
   /** Opened in this span. */
   from: Time.optional(),
@@ -56,7 +56,7 @@ const handling = {
   handleWorkOrder: endpoint({
     method: 'POST',
     path: '/workorder/handleWorkOrder',
-    summary: 'Accept a work order, or complete it with what was done',
+    summary: 'Accept a work order, hold or resume it, or complete it with what was done',
     needs: handle,
     scope: 'place',
     body: WorkOrderHandling,

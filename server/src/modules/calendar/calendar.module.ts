@@ -1,8 +1,9 @@
 import { type AutomationCalendar, automationCalendarEndpoints } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { calendarChanged } from './calendar.news.ts';
-import { calendarHandlers } from './calendar.routes.ts';
+import { calendarHandlers, type FollowCalendar } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
 
 export { calendarChanged } from './calendar.news.ts';
@@ -12,17 +13,28 @@ export { dueInWords } from './due-in-words.ts';
 export { openHours } from './open-hours.ts';
 export { type ClockLook, createScheduleClock } from './schedule-clock.ts';
 export { dueKey, dueNow, eachDue, lateMs, nextDue } from './schedules.ts';
+export { workingHours } from './working-hours.ts';
+export { allTime, type WorkingTime } from './working-time.ts';
 
 /** Working days, holidays and the sun at the venue, by which schedules and conditions go. */
 export interface CalendarModule extends ModuleParts {
-  read(): Promise<AutomationCalendar>;
+  read(db?: Executor): Promise<AutomationCalendar>;
+  /** What is set by the calendar follows a change of it in the same transaction. */
+  addFollower(follow: FollowCalendar): void;
 }
 
 /** The calendar of the venue: working hours, holidays and the times of the sun. */
-export const createCalendar = ({ database, news }: Pick<Platform, 'database' | 'news'>): CalendarModule => ({
-  read: () => readCalendar(database.db),
-  routes: implement(
-    automationCalendarEndpoints,
-    calendarHandlers({ database, changed: () => news.publish(calendarChanged, {}) }),
-  ),
-});
+export const createCalendar = ({ database, news }: Pick<Platform, 'database' | 'news'>): CalendarModule => {
+  const followers: FollowCalendar[] = [];
+  const follow: FollowCalendar = async (tx, before, after) => {
+    for (const one of followers) await one(tx, before, after);
+  };
+  return {
+    read: (db = database.db) => readCalendar(db),
+    addFollower: (one) => void followers.push(one),
+    routes: implement(
+      automationCalendarEndpoints,
+      calendarHandlers({ database, follow, changed: () => news.publish(calendarChanged, {}) }),
+    ),
+  };
+};

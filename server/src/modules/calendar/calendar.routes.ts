@@ -1,5 +1,5 @@
-import type { automationCalendarEndpoints, ScheduleTrigger } from '@eoms/contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { AutomationCalendar, automationCalendarEndpoints, ScheduleTrigger } from '@eoms/contract';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readCalendar, writeCalendar } from './calendar.store.ts';
@@ -8,10 +8,14 @@ import type { VenueTime } from './days.ts';
 import { dueInWords } from './due-in-words.ts';
 import { nextDue } from './schedules.ts';
 
+export type FollowCalendar = (tx: Executor, before: AutomationCalendar, after: AutomationCalendar) => Promise<void>;
+
 export interface CalendarDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   /** Called after the calendar has changed. */
   readonly changed: () => void;
+  /** Called in the transaction that changes it. */
+  readonly follow: FollowCalendar;
 }
 
 const shown = 3;
@@ -29,6 +33,7 @@ const nextTimes = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, venue: V
 export const calendarHandlers = ({
   database,
   changed,
+  follow,
 }: CalendarDeps): Handlers<typeof automationCalendarEndpoints> => ({
   getAutomationCalendar: () => readCalendar(database.db),
   saveAutomationCalendar: async ({ body }, caller) => {
@@ -39,6 +44,7 @@ export const calendarHandlers = ({
       if (before.position !== null && body.position === null)
         throw refuse('automation.positionKept', {}, [{ field: 'position.latitude' }]);
       await writeCalendar(tx, body, caller.username);
+      await follow(tx, before, body);
       await caller.audit({ before, after: body }, tx);
     });
     changed();

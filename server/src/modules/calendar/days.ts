@@ -16,12 +16,21 @@ interface Day {
 export const startOfDay = (at: Date, { zone = 'local' }: Pick<VenueTime, 'zone'>): DateTime =>
   DateTime.fromJSDate(at, { zone }).startOf('day');
 
-const dayOf = ({ workDays, dates }: AutomationCalendar, day: DateTime): Day => {
+/** The dates that make a day differ from the week; a working day wins over a holiday. */
+const specialOf = ({ dates }: AutomationCalendar, day: DateTime) => {
   const date = day.toISODate() ?? '';
   const here = dates.filter(({ from, to }) => from <= date && date <= to);
-  const special = here.find(({ kind }) => kind === 'workday') ?? here[0];
+  return here.find(({ kind }) => kind === 'workday') ?? here[0];
+};
+
+/** Whether dates of the calendar make a day a holiday or a make-up working day, whatever the week says. */
+export const specialKind = (calendar: AutomationCalendar, day: DateTime): 'holiday' | 'workday' | undefined =>
+  specialOf(calendar, day)?.kind;
+
+const dayOf = (calendar: AutomationCalendar, day: DateTime): Day => {
+  const special = specialOf(calendar, day);
   if (special) return { working: special.kind === 'workday', name: special.name };
-  return { working: workDays.includes(day.weekday), name: null };
+  return { working: calendar.workDays.includes(day.weekday), name: null };
 };
 
 /** Whether a day is of this kind. */

@@ -1,0 +1,63 @@
+import type { ServiceLevel, serviceLevelsEndpoints } from '@eoms/contract';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { nameOfUser } from '../access/access.module.ts';
+import { idOfLevel, keptCalendars, keptLevels, listCalendars, listLevels } from './service-levels.store.ts';
+
+export interface ServiceLevelsHandlersDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  /** Changes what is promised, and sets the clocks of open orders by it. */
+  readonly following: <T>(tx: Executor, change: () => Promise<T>) => Promise<T>;
+}
+
+/** They hold for every place. */
+const requireWholeVenue = ({ places }: Caller): void => {
+  if (places !== 'all') throw refuse('403');
+};
+
+const peopleIn = async (db: Executor, ids: readonly string[]): Promise<ServiceLevel['people']> => {
+  const people = [];
+  for (const id of new Set(ids)) people.push({ id, name: await nameOfUser(db, id) });
+  return people.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
+};
+
+export const serviceLevelsHandlers = ({
+  database,
+  following,
+}: ServiceLevelsHandlersDeps): Handlers<typeof serviceLevelsEndpoints> => ({
+  listServiceLevels: async () => {
+    const rows = await listLevels(database.db);
+    const levels = [];
+    for (const row of rows) {
+      const ids = row.steps.flatMap(({ userIds }) => userIds);
+      levels.push({ ...row, people: await peopleIn(database.db, ids) });
+    }
+    return levels;
+  },
+  saveServiceLevel: async ({ body }, caller) => {
+    requireWholeVenue(caller);
+    await database.transaction((tx) =>
+      following(tx, async () => {
+        const id = await idOfLevel(tx, body.urgency);
+        if (id === undefined) throw refuse('404');
+        const named = [...new Set(body.steps.flatMap(({ userIds }) => userIds))];
+        if ((await peopleIn(tx, named)).length !== named.length) throw refuseUnknown('steps');
+        await saveRow(tx, keptLevels, { ...body, id }, caller);
+      }),
+    );
+    return null;
+  },
+  listWorkingCalendars: () => listCalendars(database.db),
+  saveWorkingCalendar: async ({ body }, caller) => {
+    requireWholeVenue(caller);
+    return database.transaction((tx) => following(tx, () => saveRow(tx, keptCalendars, body, caller)));
+  },
+  removeWorkingCalendar: async ({ body: { id } }, caller) => {
+    requireWholeVenue(caller);
+    await database.transaction((tx) => removeRow(tx, keptCalendars, id, caller));
+    return null;
+  },
+});
