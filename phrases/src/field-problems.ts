@@ -48,6 +48,8 @@ export const fieldProblems = {
   sameVariableTwice: { zh: '变量名称已存在', en: 'Variable name already exists' },
   nameTaken: { zh: '此名称由系统使用', en: 'this name is used by the system' },
   variableType: { zh: '值与变量的类型不符', en: 'does not fit the type of the variable' },
+  responseAfterResolution: { zh: '响应时限不能长于解决时限', en: 'must not be longer than the resolution time' },
+  sameStep: { zh: '同一时限的提醒比例不能相同', en: 'there is a step at this percentage already' },
   lastBeforeFirst: { zh: '结束日期不能早于开始日期', en: 'must not be before the first day' },
   variableName: {
     zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',

@@ -1,4 +1,4 @@
-import type { MessageType, NoticeVariable, SourceText, WorkOrderUrgency } from '@eoms/contract';
+import type { MessageType, NoticeVariable, ServiceClockKind, SourceText, WorkOrderUrgency } from '@eoms/contract';
 
 /** How soon an order has to be done. */
 export const urgencyNames: Readonly<Record<WorkOrderUrgency, SourceText>> = {
@@ -6,6 +6,19 @@ export const urgencyNames: Readonly<Record<WorkOrderUrgency, SourceText>> = {
   2: { zh: '高', en: 'High' },
   3: { zh: '中', en: 'Medium' },
   4: { zh: '低', en: 'Low' },
+};
+
+const clockNames: Readonly<Record<ServiceClockKind, SourceText>> = {
+  response: { zh: '响应', en: 'response' },
+  resolution: { zh: '解决', en: 'resolution' },
+};
+
+/** That so much of the time for the response to an order, or its resolution, is used up. */
+export const timeUsedText = (clock: ServiceClockKind, percent: number): SourceText => {
+  const { zh, en } = clockNames[clock];
+  if (percent < 100) return { zh: `${zh}时限已用去 ${percent}%。`, en: `${percent}% of the ${en} time is used up.` };
+  if (percent === 100) return { zh: `${zh}时限已到。`, en: `The ${en} time is used up.` };
+  return { zh: `已超出${zh}时限（用时 ${percent}%）。`, en: `The ${en} time is exceeded (${percent}% used).` };
 };
 
 type OfOrders<T extends string> = Extract<T, `${'workOrder' | 'order.'}${string}`>;

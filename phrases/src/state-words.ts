@@ -34,6 +34,8 @@ export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderAction> = {
     cancel: say('取消', 'cancelled'),
     edit: say('修改', 'changed'),
     write: say('添加或修改记录', 'given records'),
+    hold: say('暂停', 'put on hold'),
+    resume: say('恢复', 'resumed'),
   },
 };
 

@@ -290,6 +290,8 @@ export const errors: Record<ErrorCode, string> = {
   'assetSupplier.nameInUse': 'A supplier has this name already.',
   'assetSupplier.inUse': 'There are assets from this supplier.',
   'assetSupplier.endBeforeStart': 'A contract cannot end before it starts.',
+  'serviceLevel.calendarNameTaken': 'There are working hours of this name already',
+  'serviceLevel.calendarInUse': 'An urgency follows these working hours; choose others for it first',
   'config.invalid': 'The setting is not valid.',
   'system.notInSafeMode': 'The system is not in safe mode.',
   'mqttAccount.usernameInUse': 'This MQTT user name is in use',

@@ -284,6 +284,8 @@ export const errors: Record<ErrorCode, string> = {
   'assetSupplier.nameInUse': '供应商名称已存在',
   'assetSupplier.inUse': '该供应商下还有资产',
   'assetSupplier.endBeforeStart': '合同结束日期不能早于开始日期',
+  'serviceLevel.calendarNameTaken': '已有同名的工作时间',
+  'serviceLevel.calendarInUse': '有紧急度正在使用此工作时间，请先改用其他工作时间',
   'config.invalid': '设置不正确',
   'system.notInSafeMode': '系统不在安全模式中',
   'mqttAccount.usernameInUse': '该 MQTT 用户名已被使用',

@@ -167,6 +167,36 @@ export const placeCases: readonly SaveCase[] = [
     read: byPath('getActionGroup'),
   },
   {
+    save: 'saveWorkingCalendar',
+    fields: () => ({
+      name: ['Technicians', 'Night shift'],
+      periods: [
+        [{ days: [1, 2], from: '08:00', to: '17:00' }],
+        [
+          { days: [5], from: '22:00', to: '06:00' },
+          { days: [6, 7], from: '08:00', to: '12:00' },
+        ],
+      ],
+      onHolidays: [false, true],
+    }),
+    read: inList('listWorkingCalendars'),
+  },
+  {
+    save: 'saveServiceLevel',
+    fields: ({ rootId }) => ({
+      urgency: [2, 2],
+      responseMinutes: [null, 30],
+      resolutionMinutes: [240, 480],
+      calendarId: [null, null],
+      steps: [[], [{ clock: 'resolution', percent: 80, parts: ['assignee'], userIds: [rootId] }]],
+    }),
+    fixed: {
+      urgency: 'it says which',
+      calendarId: 'there are no working hours; the tests of service levels choose some',
+    },
+    read: (world) => inList('listServiceLevels', { by: 'urgency' })(world, 2 as never),
+  },
+  {
     save: 'saveWorkOrder',
     fields: ({ places, devices, rootId }) => ({
       theme: ['Lamp', 'Lamp of the projector'],

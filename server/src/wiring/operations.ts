@@ -15,6 +15,7 @@ import { createPlaceTemplates } from '../modules/place-templates/place-templates
 import { createPlans } from '../modules/plans/plans.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
 import { createSceneWebhooks } from '../modules/scene-webhooks/scene-webhooks.module.ts';
+import { createServiceLevels } from '../modules/service-levels/service-levels.module.ts';
 import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import { createWorkOrders } from '../modules/work-orders/work-orders.module.ts';
 import type { Equipment } from './equipment.ts';
@@ -104,11 +105,13 @@ export const createOperations = (
     config,
     sharing: { secrets: platform.secrets, access, alarms },
   });
+  const serviceLevels = createServiceLevels({ platform, calendar });
   const workOrders = createWorkOrders({
     platform,
     places,
     access,
     notices,
+    levels: serviceLevels,
     alarms,
     alarmRules,
     controls,
@@ -130,6 +133,7 @@ export const createOperations = (
     placeTemplates,
     panelSessions,
     documents,
+    serviceLevels,
     workOrders,
     assets,
   };

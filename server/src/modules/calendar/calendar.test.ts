@@ -31,7 +31,7 @@ describe('the calendar of the venue', () => {
   beforeAll(async () => {
     platform = await createTestPlatform();
     const nodes = await wireOn(platform, ({ database }) => ({
-      routes: implement(calls, calendarHandlers({ database, changed })),
+      routes: implement(calls, calendarHandlers({ database, changed, follow: async () => undefined })),
     }));
     api = await createTestApi(platform, nodes);
   });

@@ -1,11 +1,19 @@
 import type { ServiceLevel, serviceLevelsEndpoints } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { requireRevision } from '../../platform/database/revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { nameOfUser } from '../access/access.module.ts';
-import { idOfLevel, keptCalendars, keptLevels, listCalendars, listLevels } from './service-levels.store.ts';
+import {
+  idOfLevel,
+  keptCalendars,
+  keptLevels,
+  levelFields,
+  listCalendars,
+  listLevels,
+} from './service-levels.store.ts';
 
 export interface ServiceLevelsHandlersDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -45,7 +53,9 @@ export const serviceLevelsHandlers = ({
         if (id === undefined) throw refuse('404');
         const named = [...new Set(body.steps.flatMap(({ userIds }) => userIds))];
         if ((await peopleIn(tx, named)).length !== named.length) throw refuseUnknown('steps');
-        await saveRow(tx, keptLevels, { ...body, id }, caller);
+        const before = await lockRow(tx, keptLevels, id);
+        await requireRevision(tx, before, body, caller);
+        await writeRow(tx, keptLevels, { id, before }, { values: levelFields.values(body), after: body }, caller);
       }),
     );
     return null;

@@ -5,7 +5,7 @@ import { draftFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { allTime, type VenueTime, workingHours } from '../calendar/calendar.module.ts';
 import type { Promised } from './service-clock.ts';
-import { serviceLevels as levels, workingCalendars as calendars } from './service-levels.tables.ts';
+import { workingCalendars as calendars, serviceLevels as levels } from './service-levels.tables.ts';
 
 /** What is promised for an urgency, and whom to notify when. */
 export interface Level extends Promised {
@@ -22,7 +22,7 @@ export const keptCalendars: KeptDrafts<typeof calendars, WorkingCalendarDraft> =
   fields: calendarFields,
   scope: 'none',
   violations: { working_calendars_name_key: { code: 'serviceLevel.calendarNameTaken', field: 'name' } },
-  heldBy: { service_levels_calendar_fk: { code: 'serviceLevel.calendarInUse' } },
+  heldBy: { service_levels_calendar_fk: 'serviceLevel.calendarInUse' },
 };
 
 export const levelFields = draftFields(levels, ServiceLevelDraft, {});

@@ -1,16 +1,17 @@
+import type { SourceText } from '@eoms/contract';
 import { urgencyNames } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { type NoticesModule, systemTemplateId, timeText } from '../notices/notices.module.ts';
 import type { OrderRow } from './work-orders.store.ts';
 
-type OrderEvent = 'assigned' | 'transferred' | 'overdue' | 'resolved';
+type OrderEvent = 'assigned' | 'transferred' | 'overdue' | 'time-used' | 'resolved';
 
 export interface OrderNotice {
   readonly event: OrderEvent;
   /** Whom to notify, except whoever did it. */
   readonly users: readonly (string | null)[];
   readonly by: { readonly id: string | null; readonly name: string } | undefined;
-  readonly text: string;
+  readonly text: string | SourceText;
 }
 
 const urgent = 1;

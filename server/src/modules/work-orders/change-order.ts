@@ -6,6 +6,9 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
+import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import { setClocks } from './order-clocks.store.ts';
+import { clocksAfter } from './order-clocks.ts';
 import { orderChanged } from './work-orders.news.ts';
 import { orderRefusals, orderScreens, requireAction, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
@@ -19,6 +22,7 @@ export interface ChangeOrdersDeps {
   readonly news: Pick<News, 'changed'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
+  readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
 }
 
 /** The caller by name, as the history of an order shows people. */
@@ -43,6 +47,15 @@ export const requirePerson = async (
   return name;
 };
 
+/** Sets the clocks of an order after a change. */
+const followOrder = async (tx: Executor, { levels }: ChangeOrdersDeps, was: OrderRow): Promise<void> => {
+  const is = await lockOrder(tx, [], was.id);
+  if (!is) return;
+  const inForce = await levels.inForce(tx);
+  const columns = clocksAfter({ was, is }, { before: inForce, after: inForce }, new Date());
+  if (columns) await setClocks(tx, was.id, columns);
+};
+
 /**
  * Changes one order, locked: '404' for one that the caller may not know of, 'workOrder.wrongState' in a state that does
  * not allow it, '409' if somebody else got it there during the call, 'workOrder.notYours' for somebody without the right
@@ -62,6 +75,7 @@ export const changeOrder = async (
     if (!order || seen === undefined) throw refuse('404');
     requireAction(order, caller, may, seen);
     await change(tx, order, by);
+    await followOrder(tx, deps, order);
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     await deps.news.changed(tx, orderChanged, { orderId: id, placeId: order.placeId });
   });

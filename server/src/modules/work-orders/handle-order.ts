@@ -8,7 +8,7 @@ import { type ChangeOrdersDeps, changeOrder, locked } from './change-order.ts';
 import { noteRecord } from './order-records.store.ts';
 import { orderAlarmsSolved } from './work-orders.news.ts';
 import { requireSolving } from './work-orders.policy.ts';
-import { alarmsOfOrder, type OrderRow } from './work-orders.store.ts';
+import { alarmsOfOrder, type OrderRow, updateOrder } from './work-orders.store.ts';
 
 const accepted = { action: 'accept' as const, ...transition(workOrderStates, 'unprocessed', 'processing') };
 const resolved = { action: 'complete' as const, ...transition(workOrderStates, 'processing', 'resolved') };
@@ -54,6 +54,29 @@ const complete = (deps: ChangeOrdersDeps, caller: Caller, given: Completion): Pr
   });
 };
 
-/** Accepts an order, which makes the caller its assignee, or completes it. */
-export const handleOrder = (deps: ChangeOrdersDeps, caller: Caller, given: WorkOrderHandling): Promise<null> =>
-  given.action === 'accept' ? accept(deps, caller, given.id) : complete(deps, caller, given);
+/** Its clocks stand still until it is resumed: for what the people who work on it wait for and cannot change. */
+const hold = (deps: ChangeOrdersDeps, caller: Caller, id: string, reason: string): Promise<null> =>
+  changeOrder(deps, caller, { id, may: 'hold', after: { held: true, reason } }, async (tx, _, by) => {
+    await updateOrder(tx, id, { heldAt: new Date() });
+    await noteRecord(tx, id, { kind: 'held', text: reason }, by);
+  });
+
+const resume = (deps: ChangeOrdersDeps, caller: Caller, id: string): Promise<null> =>
+  changeOrder(deps, caller, { id, may: 'resume', after: { held: false } }, async (tx, _, by) => {
+    await updateOrder(tx, id, { heldAt: null });
+    await noteRecord(tx, id, { kind: 'resumed' }, by);
+  });
+
+/** Accepts an order, which makes the caller its assignee, holds or resumes it, or completes it. */
+export const handleOrder = (deps: ChangeOrdersDeps, caller: Caller, given: WorkOrderHandling): Promise<null> => {
+  switch (given.action) {
+    case 'accept':
+      return accept(deps, caller, given.id);
+    case 'hold':
+      return hold(deps, caller, given.id, given.reason);
+    case 'resume':
+      return resume(deps, caller, given.id);
+    case 'complete':
+      return complete(deps, caller, given);
+  }
+};

@@ -1,4 +1,4 @@
-import { WorkOrder, WorkOrderDetail, WorkOrderDraft } from '@eoms/contract';
+import { type ServiceClock, WorkOrder, WorkOrderDetail, WorkOrderDraft } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { draftFields, given, leftOut, replyFields } from '../../platform/database/fields.ts';
 import { workOrders as orders } from './work-orders.tables.ts';
@@ -10,9 +10,19 @@ export const orderFields = draftFields(orders, WorkOrderDraft, {
 
 const overdue = sql<boolean>`coalesce(coalesce(${orders.closedAt}, now()) > ${orders.deadline}, false)`;
 
+const clock = (kind: 'response' | 'resolution') => {
+  const [target, used, due] = [orders[`${kind}Target`], orders[`${kind}Used`], orders[`${kind}Due`]];
+  return sql<ServiceClock | null>`case when ${target} is not null then jsonb_build_object(
+    'target', ${target} / 1000, 'used', ${used} / 1000,
+    'due', to_char(${due} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'late', ${used} > ${target} or coalesce(${due} < now(), false)) end`;
+};
+const clocks = { response: clock('response'), resolution: clock('resolution') };
+
 /** An order as lists show it. */
 export const listedOrder = replyFields(orders, WorkOrder, {
   overdue,
+  ...clocks,
   devices: sql<number>`(select count(*)::int from work_order_devices d where d.order_id = ${orders.id})`,
   alarms: sql<number>`(select count(*)::int from work_order_alarms a where a.order_id = ${orders.id})`,
 });
@@ -20,6 +30,7 @@ export const listedOrder = replyFields(orders, WorkOrder, {
 /** An order as its page shows it. */
 export const wholeOrder = replyFields(orders, WorkOrderDetail, {
   overdue,
+  ...clocks,
   devices: given('rows of work_order_devices'),
   alarms: given('those that the caller may see'),
   may: given('depends on the caller'),

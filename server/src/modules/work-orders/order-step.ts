@@ -15,6 +15,7 @@ import { type Access, nameOfUser } from '../access/access.module.ts';
 import type { SystemStepHandler, SystemStepRun } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { peopleOfOrders, requirePerson } from './change-order.ts';
 import { openOrder } from './open-order.ts';
 import { mayOpenOrders } from './work-orders.policy.ts';
@@ -24,6 +25,7 @@ export interface OrderStepDeps {
   readonly access: Pick<Access, 'accessOf'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
   readonly notices: Pick<NoticesModule, 'send'>;
+  readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
   readonly language: () => Language;
   readonly news: Pick<News, 'changed'>;
 }

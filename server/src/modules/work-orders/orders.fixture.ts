@@ -7,6 +7,7 @@ import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '.
 import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices, type NoticesModule } from '../notices/notices.module.ts';
+import { createServiceLevels } from '../service-levels/service-levels.module.ts';
 import { createWorkOrders, type WorkOrdersModule } from './work-orders.module.ts';
 
 type Grants = Partial<Record<ScreenAddress, readonly Action[]>>;
@@ -48,10 +49,11 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     const own = createNotices({ platform: node.platform, config, outbound: openOutbound, ...noDevices, ...noPush });
     own.setAlarms(async () => undefined);
     await own.start();
-    const module = createWorkOrders({ ...node, access, notices: own, config });
+    const levels = createServiceLevels(node);
+    const module = createWorkOrders({ ...node, levels, access, notices: own, config });
     notices.push(own);
     orders.push(module);
-    nodes.push({ ...node, routes: [...node.routes, ...module.routes] });
+    nodes.push({ ...node, routes: [...node.routes, ...levels.routes, ...module.routes] });
   }
   // Consumers are known before deliveries begin.
   for (const { news } of estate.nodes) {

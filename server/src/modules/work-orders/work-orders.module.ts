@@ -7,10 +7,13 @@ import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import { followLevels, untilNextStep } from './order-clocks.store.ts';
 import { orderFiles } from './order-files.store.ts';
 import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
+import { takeSteps } from './take-steps.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
 import { orderAlarmsSolved, orderChanged } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
@@ -23,6 +26,7 @@ export interface WorkOrdersDeps {
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace' | 'placeNames'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
+  readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
   readonly alarmRules: Pick<AlarmRulesModule, 'setOrders'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
@@ -56,20 +60,37 @@ export const createWorkOrders = ({
   );
   const deadlines = createWatchDeadlines({ database, work, notices, news });
   news.wakes(orderChanged, deadlines);
+  const { levels } = deps;
+  const steps = work.open({
+    name: 'service levels of work orders',
+    timed: { waiting: untilNextStep, perform: () => takeSteps({ database, levels, notices, news }) },
+  });
+  news.wakes(orderChanged, steps);
+  levels.setFollower(followLevels);
   news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
     alarms.solveFor(alarmId, { result, remarks, by }),
   );
   deps.alarmRules.setOrders((...about) => database.read((db) => orderTimes(db, ...about)));
   const { language } = deps.config;
-  deps.controls.addSystemStep('workOrder', createOrderStep({ database, access, places, notices, language, news }));
+  deps.controls.addSystemStep(
+    'workOrder',
+    createOrderStep({ database, access, places, notices, levels, language, news }),
+  );
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
-    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices }),
+    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, levels }),
     async start() {
       deadlines.start();
+      steps.start();
     },
-    stop: deadlines.stop,
-    checkDeadlines: deadlines.run,
+    async stop() {
+      await deadlines.stop();
+      await steps.stop();
+    },
+    async checkDeadlines() {
+      await deadlines.run();
+      await steps.run();
+    },
     addSamples: (samples) => addSampleOrders(database, samples),
   };
 };

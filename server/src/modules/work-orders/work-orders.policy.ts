@@ -36,15 +36,22 @@ interface Parts {
   readonly assigneeId: string | null;
   readonly initiatorId: string | null;
   readonly supervisorId: string | null;
+  /** Date, or the words of one. */
+  readonly heldAt: unknown;
 }
 
-const inState: Record<WorkOrderAction, (status: WorkOrderStatus) => boolean> = {
-  accept: (status) => mayBecome(workOrderStates, status, 'processing'),
-  complete: (status) => mayBecome(workOrderStates, status, 'resolved'),
-  transfer: (status) => isOpenState(workOrderStates, status),
-  cancel: (status) => mayBecome(workOrderStates, status, 'cancelled'),
-  edit: (status) => isOpenState(workOrderStates, status),
-  write: (status) => isOpenState(workOrderStates, status),
+type Phase = Pick<Parts, 'status' | 'heldAt'>;
+const isOpen = ({ status }: Phase): boolean => isOpenState(workOrderStates, status);
+
+const inState: Record<WorkOrderAction, (order: Phase) => boolean> = {
+  accept: ({ status }) => mayBecome(workOrderStates, status, 'processing'),
+  complete: ({ status }) => mayBecome(workOrderStates, status, 'resolved'),
+  transfer: isOpen,
+  cancel: ({ status }) => mayBecome(workOrderStates, status, 'cancelled'),
+  edit: isOpen,
+  write: isOpen,
+  hold: (order) => isOpen(order) && order.heldAt === null,
+  resume: (order) => isOpen(order) && order.heldAt !== null,
 };
 
 const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrderAction, boolean> => {
@@ -59,6 +66,8 @@ const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrder
     cancel: handles && (opened || watches || directs) === true,
     edit: permits(open) && (opened || watches || directs) === true,
     write: handles && (works || opened || watches || directs) === true,
+    hold: handles && (works || watches || directs) === true,
+    resume: handles && (works || watches || directs) === true,
   };
 };
 
@@ -67,7 +76,7 @@ const actions = Object.keys(inState) as WorkOrderAction[];
 /** What the caller may do with an order in its state. */
 export const actionsFor = (order: Parts, viewer: Viewer): WorkOrderAction[] => {
   const allowed = byPerson(order, viewer);
-  return actions.filter((action) => inState[action](order.status) && allowed[action]);
+  return actions.filter((action) => inState[action](order) && allowed[action]);
 };
 
 /** How an order refuses what its state does not allow. */
@@ -78,7 +87,7 @@ export const orderRefusals = { code: 'workOrder.wrongState', words: workOrderWor
  * 'workOrder.notYours' for somebody who may not.
  */
 export const requireAction = (order: Parts, viewer: Viewer, action: WorkOrderAction, seen: WorkOrderStatus): void => {
-  requireState(orderRefusals, { seen, now: order.status }, action, inState[action]);
+  requireState(orderRefusals, { seen, now: order.status }, action, (status) => inState[action]({ ...order, status }));
   if (!byPerson(order, viewer)[action]) throw refuse('workOrder.notYours');
 };
 

@@ -8,7 +8,7 @@ import {
   type WorkOrderUrgency,
   workOrderStates,
 } from '@eoms/contract';
-import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { SelectedRow } from '../../platform/database/fields.ts';
@@ -42,7 +42,8 @@ export interface OrderFilter {
 export const openOnes = openStates(workOrderStates);
 export const isOpen: SQL = inArray(orders.status, openOnes);
 /** Written like the index of open orders, so that it is used. */
-const late = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
+const passed = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
+const late = or(passed, sql`${orders.resolutionDue} < now()`);
 
 const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
   and(
@@ -220,7 +221,7 @@ export const takeOverdue = async (tx: Executor, atMost: number): Promise<OrderRo
   const due = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(late, sql`${orders.overdueAt} is null`, sql`${orders.deadline} is not null`))
+    .where(and(passed, sql`${orders.overdueAt} is null`, sql`${orders.deadline} is not null`))
     .orderBy(orders.deadline)
     .limit(atMost)
     .for('update', { skipLocked: true });

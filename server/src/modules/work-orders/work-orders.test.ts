@@ -45,7 +45,7 @@ it('goes from its opening to its end, and its history says who did what', async 
     assignee: 'Li',
     supervisor: 'Desk',
     placeName: 'Room',
-    may: ['accept', 'transfer', 'write'],
+    may: ['accept', 'transfer', 'write', 'hold'],
     acceptedAt: null,
   });
   expect((await complete(id, li)).code).toBe('workOrder.wrongState');
