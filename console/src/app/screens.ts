@@ -20,6 +20,7 @@ import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
 import { plansScreens } from '../features/plans/plans.screens.ts';
 import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
+import { serviceLevelsScreens } from '../features/service-levels/service-levels.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
 import { strategiesScreens } from '../features/strategies/strategies.screens.ts';
@@ -55,5 +56,6 @@ export const screens: Screens = {
   ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,
+  ...serviceLevelsScreens,
   ...workOrdersScreens,
 };

@@ -38,6 +38,7 @@ export const families = {
   plans: async () => (await import('./plans.ts')).plans,
   plugins: async () => (await import('./plugins.ts')).plugins,
   roles: async () => (await import('./roles.ts')).roles,
+  serviceLevels: async () => (await import('./service-levels.ts')).serviceLevels,
   shell: async () => (await import('./shell.ts')).shell,
   signals: async () => (await import('./signals.ts')).signals,
   statistics: async () => (await import('./statistics.ts')).statistics,

@@ -9,7 +9,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { formFor, outdated } from './order-calls.ts';
-import { PassForm } from './pass-form.tsx';
+import { PassForm, type PassKind } from './pass-form.tsx';
 import styles from './work-orders.module.css';
 
 /** What the user may do with an order now; the server says what. */
@@ -18,8 +18,8 @@ export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const act = useAct();
-  const accept = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
-  const [open, setOpen] = useState<'complete' | 'transfer' | 'cancel'>();
+  const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
+  const [open, setOpen] = useState<'complete' | PassKind>();
   const { mayOpen, mayHandle } = useOrderRights();
   const { id } = order;
   const may = order.may.filter((action) => (action === 'edit' ? mayOpen : mayHandle));
@@ -32,12 +32,21 @@ export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
         </Button>
       ) : null}
       {may.includes('cancel') ? <Button onClick={() => setOpen('cancel')}>{t('cancelOrder')}</Button> : null}
+      {may.includes('hold') ? <Button onClick={() => setOpen('hold')}>{t('hold')}</Button> : null}
+      {may.includes('resume') ? (
+        <Button
+          icon={<Icon name="play" />}
+          onClick={() => void act(() => handle.mutateAsync({ body: { id, action: 'resume' } }), t('done'))}
+        >
+          {t('resume')}
+        </Button>
+      ) : null}
       {may.includes('transfer') ? <Button onClick={() => setOpen('transfer')}>{t('transfer')}</Button> : null}
       {may.includes('accept') ? (
         <Button
           type="primary"
-          loading={accept.isPending}
-          onClick={() => void act(() => accept.mutateAsync({ body: { id, action: 'accept' } }), t('done'))}
+          loading={handle.isPending}
+          onClick={() => void act(() => handle.mutateAsync({ body: { id, action: 'accept' } }), t('done'))}
         >
           {t('accept')}
         </Button>
@@ -48,7 +57,7 @@ export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
         </Button>
       ) : null}
       {open === 'complete' ? <CompleteForm order={order} onClose={close} /> : null}
-      {open === 'transfer' || open === 'cancel' ? <PassForm kind={open} order={order} onClose={close} /> : null}
+      {open !== undefined && open !== 'complete' ? <PassForm kind={open} order={order} onClose={close} /> : null}
     </div>
   );
 };

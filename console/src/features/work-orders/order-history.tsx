@@ -32,6 +32,13 @@ const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
       return t('passedDeadline');
     case 'resolved':
       return t('resolvedBy', { by });
+    case 'held':
+      return t('heldBy', { by });
+    case 'resumed':
+      return t('resumedBy', { by });
+    case 'warned':
+    case 'breached':
+      return t(`${kind}_${detail.clock ?? 'resolution'}`, { percent: detail.percent ?? 100 });
     case 'cancelled':
       return t('cancelledBy', { by });
   }
@@ -42,6 +49,10 @@ const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
   edited: 'edit',
   transferred: 'move',
   overdue: 'clock',
+  warned: 'clock',
+  breached: 'warning',
+  held: 'pause',
+  resumed: 'play',
   resolved: 'check',
   cancelled: 'close',
 };
@@ -71,7 +82,10 @@ export const OrderHistory = ({ orderId, mayWrite }: { orderId: string; mayWrite:
       {(rows) => (
         <ol data-part="order-history" className={styles.orderHistory}>
           {[...rows].reverse().map((record) => (
-            <li key={record.id} className={record.kind === 'overdue' ? styles.late : undefined}>
+            <li
+              key={record.id}
+              className={record.kind === 'overdue' || record.kind === 'breached' ? styles.late : undefined}
+            >
               <time className="numeric text-small text-muted">{dateAndTime(record.at)}</time>
               <Mark record={record} />
               <div>

@@ -1,4 +1,4 @@
-import { textOf, type WorkOrderDetail } from '@eoms/contract';
+import { type ServiceClock, textOf, type WorkOrderDetail } from '@eoms/contract';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -7,6 +7,20 @@ import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { OrderTime, useNow, useSpan } from './order-times.tsx';
 import styles from './work-orders.module.css';
+
+/** What is promised, and until when. */
+const ServiceLimit = ({ clock }: { clock: ServiceClock | null }) => {
+  const t = usePhrases('workOrders');
+  const span = useSpan();
+  if (!clock) return null;
+  const due = clock.due && !clock.due.startsWith('9999') ? ` · ${t('dueAt', { time: dateAndTime(clock.due) })}` : '';
+  return (
+    <span className={`text-small text-muted ${styles.below}`}>
+      {t('inWorkingTime', { time: span(clock.target * 1000) })}
+      {due}
+    </span>
+  );
+};
 
 const Times = ({ order }: { order: WorkOrderDetail }) => {
   const t = usePhrases('workOrders');
@@ -17,9 +31,20 @@ const Times = ({ order }: { order: WorkOrderDetail }) => {
     [t('createdAt'), dateAndTime(order.createdAt)],
     [
       t('response'),
-      order.acceptedAt ? t('usedTime', { time: span(Date.parse(order.acceptedAt) - opened) }) : t('waitingForAccept'),
+      <span key="response" className={order.response?.late ? styles.late : undefined}>
+        {order.acceptedAt
+          ? t('usedTime', { time: span(Date.parse(order.acceptedAt) - opened) })
+          : t('waitingForAccept')}
+        <ServiceLimit clock={order.response} />
+      </span>,
     ],
-    [t('solution'), <OrderTime key="time" order={order} now={now} />],
+    [
+      t('solution'),
+      <span key="time">
+        <OrderTime order={order} now={now} />
+        <ServiceLimit clock={order.resolution} />
+      </span>,
+    ],
     [t('deadline'), order.deadline ? dateAndTime(order.deadline) : t('noDeadline')],
     ...(order.closedAt ? [[t('closedAt'), dateAndTime(order.closedAt)]] : []),
   ] as const;

@@ -28,24 +28,41 @@ export const useNow = (): number => {
   return now;
 };
 
-type Timed = Pick<WorkOrder, 'deadline' | 'closedAt' | 'createdAt' | 'overdue' | 'status'>;
+type Timed = Pick<WorkOrder, 'deadline' | 'closedAt' | 'createdAt' | 'overdue' | 'status' | 'heldAt' | 'resolution'>;
+
+/** The earlier one of the deadline that somebody set and the end of the resolution time. */
+const dueOf = ({ deadline, resolution }: Timed): string | null =>
+  [deadline, resolution?.due ?? null].flatMap((one) => one ?? []).sort()[0] ?? null;
+
+/** A clock whose hours never come. */
+const never = '9999';
 
 /** How much time is left, by how much it is late, or how long it took. */
 export const OrderTime = ({ order, now }: { order: Timed; now: number }) => {
   const t = usePhrases('workOrders');
   const span = useSpan();
-  const { deadline, closedAt, createdAt, overdue, status } = order;
+  const { closedAt, createdAt, overdue, status, heldAt, resolution } = order;
+  const deadline = dueOf(order);
   if (closedAt) {
     if (status === 'cancelled') return <span className="text-small text-muted">{dateAndTime(closedAt)}</span>;
     const used = t('usedTime', { time: span(Date.parse(closedAt) - Date.parse(createdAt)) });
     return (
       <span className="text-small text-muted" title={dateAndTime(closedAt)}>
         {used}
-        {overdue ? ` · ${t('lateClosed')}` : ''}
+        {overdue || resolution?.late ? ` · ${t('lateClosed')}` : ''}
       </span>
     );
   }
-  if (!deadline) return <span className="text-small text-muted">{t('noDeadline')}</span>;
+  if (heldAt)
+    return (
+      <span className={`text-small text-secondary ${styles.orderTime}`} title={dateAndTime(heldAt)}>
+        <Icon name="pause" size="s" />
+        {resolution && !resolution.late
+          ? t('onHoldLeft', { time: span((resolution.target - resolution.used) * 1000) })
+          : t('onHold')}
+      </span>
+    );
+  if (!deadline || deadline.startsWith(never)) return <span className="text-small text-muted">{t('noDeadline')}</span>;
   const left = Date.parse(deadline) - now;
   const time = span(Math.abs(left));
   if (left >= 0)

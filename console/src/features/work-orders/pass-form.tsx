@@ -13,13 +13,18 @@ interface Values {
   reason: string;
 }
 
+export type PassKind = 'transfer' | 'cancel' | 'hold';
+
 interface PassFormProps {
-  kind: 'transfer' | 'cancel';
+  kind: PassKind;
   order: WorkOrderDetail;
   onClose: () => void;
 }
 
-/** Passes an order on to somebody else, or cancels it; either with a reason. */
+const titles = { transfer: 'transfer', cancel: 'cancelOrder', hold: 'hold' } as const;
+const hints = { transfer: 'reasonHint', hold: 'holdHint' } as const;
+
+/** Passes an order on to somebody else, cancels it or puts it on hold, with a reason. */
 export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
   const t = usePhrases('workOrders');
   const toast = useToast();
@@ -27,18 +32,21 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
     useChange(workOrdersEndpoints.transferWorkOrder, { invalidates: outdated }),
     useChange(workOrdersEndpoints.cancelWorkOrder, { invalidates: outdated }),
   ];
-  const title = t(kind === 'transfer' ? 'transfer' : 'cancelOrder');
+  const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
+  const title = t(titles[kind]);
   const { id } = order;
+  const act = {
+    transfer: ({ assigneeId, reason }: Values) =>
+      transfer.mutateAsync({ body: { id, assigneeId: assigneeId ?? '', reason } }),
+    cancel: ({ reason }: Values) => cancel.mutateAsync({ body: { id, reason } }),
+    hold: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'hold', reason } }),
+  };
   return (
     <FormDrawer<Values>
       open
       title={title}
       initial={{ assigneeId: null, reason: '' }}
-      submit={({ assigneeId, reason }) =>
-        kind === 'transfer'
-          ? transfer.mutateAsync({ body: { id, assigneeId: assigneeId ?? '', reason } })
-          : cancel.mutateAsync({ body: { id, reason } })
-      }
+      submit={act[kind]}
       submitText={title}
       onDone={() => toast.done(t('done'))}
       onClose={onClose}
@@ -60,7 +68,7 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
       <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true }]}>
         <Input.TextArea
           maxLength={500}
-          {...(kind === 'transfer' ? { placeholder: t('reasonHint') } : {})}
+          {...(kind === 'cancel' ? {} : { placeholder: t(hints[kind]) })}
           autoSize={{ minRows: 2, maxRows: 6 }}
         />
       </Form.Item>

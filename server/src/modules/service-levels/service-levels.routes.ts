@@ -5,7 +5,7 @@ import { requireRevision } from '../../platform/database/revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { nameOfUser } from '../access/access.module.ts';
+import { findPeople, nameOfUser } from '../access/access.module.ts';
 import {
   idOfLevel,
   keptCalendars,
@@ -59,6 +59,10 @@ export const serviceLevelsHandlers = ({
       }),
     );
     return null;
+  },
+  listEscalationPeople: async ({ query: { keyword = '' } }, caller) => {
+    requireWholeVenue(caller);
+    return findPeople(database.db, keyword, 20);
   },
   listWorkingCalendars: () => listCalendars(database.db),
   saveWorkingCalendar: async ({ body }, caller) => {

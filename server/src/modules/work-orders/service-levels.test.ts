@@ -186,7 +186,7 @@ it('is promised by those who see the whole venue', async () => {
   expect((await part.call(levels.listServiceLevels)).data).toHaveLength(4);
   const wrong = { ...body, responseMinutes: 3, steps: [] };
   expect(await system.admin.call(levels.saveServiceLevel, { body: wrong })).toMatchObject({
-    code: '400',
+    code: '422',
     details: [{ field: 'responseMinutes' }],
   });
 });
