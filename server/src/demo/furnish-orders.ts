@@ -21,7 +21,7 @@ interface Sample {
   readonly toOperator?: true;
   /** What has become of it; waiting if nothing is said. */
   readonly then?:
-    | { readonly kind: 'working'; readonly text: Key; readonly progress: number }
+    | { readonly kind: 'working'; readonly text: Key; readonly progress: number; readonly held?: Key }
     | { readonly kind: 'resolved'; readonly text: Key }
     | { readonly kind: 'cancelled'; readonly text: Key };
 }
@@ -62,7 +62,7 @@ const samples: readonly Sample[] = [
     type: 'repair',
     urgency: 2,
     hours: 26,
-    then: { kind: 'working', text: 'microphoneProgress', progress: 40 },
+    then: { kind: 'working', text: 'microphoneProgress', progress: 40, held: 'microphoneHeld' },
   },
   {
     theme: 'camera',
@@ -92,7 +92,10 @@ const proceed = async (call: InternalCall, { language }: DemoFile, id: string, {
   await call(calls.handleWorkOrder, { body: { id, action: 'accept' } });
   if (then.kind === 'working') {
     const body = { orderId: id, text, progress: then.progress, images: [] };
-    return void (await call(calls.saveWorkOrderRecord, { body }));
+    await call(calls.saveWorkOrderRecord, { body });
+    if (!then.held) return;
+    const reason = textOf(texts[then.held], language);
+    return void (await call(calls.handleWorkOrder, { body: { id, action: 'hold', reason } }));
   }
   await call(calls.handleWorkOrder, {
     body: { id, action: 'complete', result: text, confirmed: ['equipmentWorks', 'placeTidy'], solveAlarms: null },

@@ -28,6 +28,7 @@ import { furnishPlaces } from './furnish-places.ts';
 import { furnishPlans } from './furnish-plans.ts';
 import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
+import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { furnishStrategies } from './furnish-strategies.ts';
 import { furnishWindows, type WindowScopes } from './furnish-windows.ts';
@@ -166,6 +167,7 @@ export const furnishVenue = async (
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
+    await furnishServiceLevels(call, demo);
     await furnishOrders(call, demo, { places, rooms });
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);

@@ -113,11 +113,11 @@ export const createOperations = (
     notices,
     levels: serviceLevels,
     alarms,
-    alarmRules,
     controls,
     config,
   });
   const assets = createAssets({ ...platform, places, devices });
+  alarmRules.setOrders(workOrders.timesOfFaults);
   return {
     notices,
     alarms,

@@ -37,8 +37,9 @@ const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
     case 'resumed':
       return t('resumedBy', { by });
     case 'warned':
+      return t(`warned_${detail.clock ?? 'resolution'}`, { percent: detail.percent ?? 0 });
     case 'breached':
-      return t(`${kind}_${detail.clock ?? 'resolution'}`, { percent: detail.percent ?? 100 });
+      return t(`breached_${detail.clock ?? 'resolution'}`, { percent: detail.percent ?? 100 });
     case 'cancelled':
       return t('cancelledBy', { by });
   }

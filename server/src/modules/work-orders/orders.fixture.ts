@@ -51,6 +51,7 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     await own.start();
     const levels = createServiceLevels(node);
     const module = createWorkOrders({ ...node, levels, access, notices: own, config });
+    node.alarmRules.setOrders(module.timesOfFaults);
     notices.push(own);
     orders.push(module);
     nodes.push({ ...node, routes: [...node.routes, ...levels.routes, ...module.routes] });

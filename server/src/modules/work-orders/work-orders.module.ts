@@ -1,7 +1,7 @@
 import { workOrderChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
-import type { AlarmRulesModule } from '../alarm-rules/alarm-rules.module.ts';
+import type { OrdersOf } from '../alarm-rules/alarm-rules.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
@@ -28,7 +28,6 @@ export interface WorkOrdersDeps {
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
-  readonly alarmRules: Pick<AlarmRulesModule, 'setOrders'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** The language of what scenes write. */
   readonly config: Pick<Config, 'language'>;
@@ -39,6 +38,8 @@ export interface WorkOrdersModule extends ModuleParts {
   stop(): Promise<void>;
   /** Says which deadlines have passed; also done when their time has come. */
   checkDeadlines(): Promise<void>;
+  /** When orders about faults of devices were open: for back-tests of alarm rules. */
+  readonly timesOfFaults: OrdersOf;
   /** Adds orders of the past to the sample venue, all of them resolved. */
   addSamples(samples: readonly SampleOrder[]): Promise<void>;
 }
@@ -70,7 +71,6 @@ export const createWorkOrders = ({
   news.deliver(orderAlarmsSolved, 'work-orders', ({ alarmId, result, remarks, by }) =>
     alarms.solveFor(alarmId, { result, remarks, by }),
   );
-  deps.alarmRules.setOrders((...about) => database.read((db) => orderTimes(db, ...about)));
   const { language } = deps.config;
   deps.controls.addSystemStep(
     'workOrder',
@@ -91,6 +91,7 @@ export const createWorkOrders = ({
       await deadlines.run();
       await steps.run();
     },
+    timesOfFaults: (...about) => database.read((db) => orderTimes(db, ...about)),
     addSamples: (samples) => addSampleOrders(database, samples),
   };
 };
