@@ -116,8 +116,8 @@ export const createOperations = (
     controls,
     config,
   });
-  const assets = createAssets({ ...platform, places, devices });
   alarmRules.setOrders(workOrders.timesOfFaults);
+  const assets = createAssets({ ...platform, places, devices });
   return {
     notices,
     alarms,

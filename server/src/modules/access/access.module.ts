@@ -28,7 +28,6 @@ import {
 
 export type { AccessDeps } from './access.deps.ts';
 export { findPeople as findActivePeople, nameOfUser } from './active-people.store.ts';
-export { findPeople, nameOfUser } from './active-people.store.ts';
 export { createPeopleOfPlaces } from './people-of-places.ts';
 
 export interface Access extends ModuleParts, RolesPort {

@@ -5,7 +5,7 @@ import { requireRevision } from '../../platform/database/revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { findPeople, nameOfUser } from '../access/access.module.ts';
+import { findActivePeople, nameOfUser } from '../access/access.module.ts';
 import {
   idOfLevel,
   keptCalendars,
@@ -62,7 +62,7 @@ export const serviceLevelsHandlers = ({
   },
   listEscalationPeople: async ({ query: { keyword = '' } }, caller) => {
     requireWholeVenue(caller);
-    return findPeople(database.db, keyword, 20);
+    return findActivePeople(database.db, keyword, 20);
   },
   listWorkingCalendars: () => listCalendars(database.db),
   saveWorkingCalendar: async ({ body }, caller) => {
