@@ -37,7 +37,7 @@ export const createAssignRoles = ({ database, policy }: AccessWork, news: News) 
       { target: userId, before: shown, after: { roles: roleIds, default: assignment.defaultRoleId } },
       tx,
     );
-    await news.record(tx, accessChanged, { userIds: [userId] });
+    await news.changed(tx, accessChanged, { userIds: [userId] });
   };
 
   return async (assignment: Assignment, caller: Caller): Promise<null> => {

@@ -49,7 +49,7 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
       const { before, after } = await change(tx, role);
       await work.policy.requireReach(tx, reach, [roleId]);
       await caller.audit({ target: roleId, before, after }, tx);
-      await news.record(tx, accessChanged, { userIds: await holdersOf(tx, roleId) });
+      await news.changed(tx, accessChanged, { userIds: await holdersOf(tx, roleId) });
     });
     return null;
   };

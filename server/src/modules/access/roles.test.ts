@@ -128,8 +128,8 @@ describe('grants', () => {
   it('are removed with their places', async () => {
     const roleId = await addRole({}, { placeIds: [room], groupIds: [floor] });
     await platform.database.transaction(async (tx) => {
-      await platform.news.record(tx, placeRemoved, { placeId: room });
-      await platform.news.record(tx, placeGroupRemoved, { groupId: floor });
+      await platform.news.changed(tx, placeRemoved, { placeId: room });
+      await platform.news.changed(tx, placeGroupRemoved, { groupId: floor });
     });
     await platform.news.start();
     const left = async () => (await chief.call(calls.getPlacesOfRole, { query: { roleId } })).data;

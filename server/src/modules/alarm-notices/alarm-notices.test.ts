@@ -88,7 +88,7 @@ const tell = async (alarmId: string, change: AlarmChange, more: Partial<Alarm> =
   const alarm = alarms.get(alarmId);
   if (alarm) alarms.set(alarmId, { ...alarm, ...more });
   const { database, news } = system.platform;
-  await database.transaction((tx) => news.record(tx, alarmChangeRecorded, { alarmId, change }));
+  await database.transaction((tx) => news.changed(tx, alarmChangeRecorded, { alarmId, change }));
   await vi.waitFor(async () => {
     const { rows } = await system.pool.query("select from news_deliveries where consumer = 'alarm-notices'");
     expect(rows).toHaveLength(0);

@@ -119,7 +119,7 @@ export const createAlarms = ({
     change(async (tx) => {
       const rows = await work(tx);
       await endOccurrences(tx, rows);
-      await news.record(
+      await news.changed(
         tx,
         alarmChangeRecorded,
         ...rows.map((row) => ({ alarmId: row.id, change: 'cleared' as const })),

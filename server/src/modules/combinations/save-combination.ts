@@ -62,7 +62,7 @@ export const saveCombination = async (deps: CombinationsDeps, draft: Combination
     if (regrouped) {
       await storeCombination(tx, { ...draft, partIds });
       await requireFree(tx, placeId);
-      await deps.news.record(tx, accessChanged, {});
+      await deps.news.changed(tx, accessChanged, {});
     } else await storeCombination(tx, { ...draft, partIds }, before?.combined ?? false);
     const was = before && { before: { ...before, partIds: partsBefore } };
     await caller.audit({ target: placeId, ...was, after: draft }, tx);
@@ -76,6 +76,6 @@ export const undoCombination = async (deps: CombinationsDeps, placeId: string, c
     if (!before) throw refuse('404');
     await caller.audit({ target: placeId, before: { ...before, partIds: await partsOf(tx, placeId) } }, tx);
     await removeCombination(tx, placeId);
-    await deps.news.record(tx, accessChanged, {});
+    await deps.news.changed(tx, accessChanged, {});
   });
 };

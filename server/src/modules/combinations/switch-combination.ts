@@ -58,7 +58,7 @@ export const createSwitchCombination = (deps: CombinationsDeps) => {
           const runId = groupId === null ? (runs ? null : row.runId) : newId();
           await storeSwitch(tx, placeId, { combined, changedBy: by, runId });
           if (groupId !== null && runId !== null)
-            await news.record(tx, combinationSwitched, { placeId, groupId, runId, by });
+            await news.changed(tx, combinationSwitched, { placeId, groupId, runId, by });
           await audit({ combined: row.combined }, { combined, by }, tx);
           return true;
         }),

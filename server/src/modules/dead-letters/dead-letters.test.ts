@@ -17,7 +17,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
   for (const { news } of platform.all) news.deliver(moved, 'shelf', async ({ id }) => void received.push(id));
   api = await createTestApi(platform, await wireOn(platform, (node) => ({ routes: deadLettersRoutes(node) })));
-  for (const id of ['a', 'b', 'c']) await platform.news.record(platform.database.db, moved, { id });
+  for (const id of ['a', 'b', 'c']) await platform.news.changed(platform.database.db, moved, { id });
   await platform.database.pool.query(`update news_deliveries set attempts = 30, last_error = 'shelf full',
     dead_at = now() + sequence * interval '1 second'`);
   await platform.news.start();

@@ -16,7 +16,7 @@ interface AdvanceDeps extends Pick<Platform, 'database' | 'news' | 'audit' | 'wo
 export const createAdvance = ({ database, news, audit, work, changed }: AdvanceDeps): OpenQueue => {
   const record = async (tx: Executor, rows: readonly Advanced[], to: 'running' | 'ended' | 'released') => {
     const events = rows.map(({ id, placeId }) => ({ meetingId: id, placeId, to }));
-    if (events.length > 0) await news.record(tx, meetingAdvanced, ...events);
+    if (events.length > 0) await news.changed(tx, meetingAdvanced, ...events);
   };
   return work.open({
     name: 'progress of meetings',

@@ -19,7 +19,7 @@ export const createMenuChanges = (database: Database, news: News) => {
       const reachable = await isReachable(tx, own);
       const done = await work(tx);
       if (reachable && !(await isReachable(tx, own))) throw refuse('menu.ownAccess');
-      await news.record(tx, accessChanged, {});
+      await news.changed(tx, accessChanged, {});
       return done;
     });
 

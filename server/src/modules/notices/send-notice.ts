@@ -35,7 +35,7 @@ export interface NoticeRequest {
 }
 
 export interface SendDeps {
-  readonly news: Pick<News, 'record'>;
+  readonly news: Pick<News, 'changed'>;
   readonly language: () => Language;
   /** The address of the console in links; empty if nobody has entered one. */
   readonly publicUrl: () => string;
@@ -144,7 +144,7 @@ export const createSendNotice = (deps: SendDeps) => {
       };
     });
     await insertDeliveries(tx, rows);
-    await deps.news.record(tx, noticesQueued, { noticeId });
+    await deps.news.changed(tx, noticesQueued, { noticeId });
     return noticeId;
   };
 };

@@ -29,7 +29,7 @@ export const peopleRoutes = (deps: PeopleWorkDeps, work: PeopleWork): Route[] =>
       await deps.database.transaction(async (tx) => {
         await deps.roles().chooseDefault(tx, context.userId, body.roleId);
         await context.audit({ target: context.userId, before: context.roleId, after: body.roleId }, tx);
-        await deps.news.record(tx, accessChanged, { userIds: [context.userId] });
+        await deps.news.changed(tx, accessChanged, { userIds: [context.userId] });
       });
       return null;
     },

@@ -20,7 +20,7 @@ export const createRemoveUsers =
         await roles().dropRolesOf(tx, ids);
         await markRemoved(tx, ids);
         for (const user of found) await caller.audit({ target: user.id, before: forAudit(user) }, tx);
-        await news.record(tx, accessChanged, { userIds: ids });
+        await news.changed(tx, accessChanged, { userIds: ids });
         return sessions().endSessions(tx, { userIds: ids, reason: 'disabled' });
       }),
     );

@@ -36,7 +36,7 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
       if (disabled) refuseSelf(caller, [id]);
       const write = () => saveRow(tx, kept, draft, caller);
       await (disabled ? roles().keepAdministrator(tx, write) : write());
-      await news.record(tx, accessChanged, { userIds: [id] });
+      await news.changed(tx, accessChanged, { userIds: [id] });
       return disabled ? sessions().endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
     });
     closeSockets?.();

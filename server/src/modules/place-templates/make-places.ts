@@ -144,11 +144,11 @@ export const makePlaces = async (deps: TemplatesDeps, order: Order, caller: Call
       };
       await writeRow(tx, kept, { id: placeId, before: undefined }, { values }, caller);
       for (const { id, draft } of checked) await devices.saving.saveNew(tx, id, draft, caller);
-      await news.record(tx, deviceSaved, ...checked.map(({ id }) => ({ deviceId: id })));
+      await news.changed(tx, deviceSaved, ...checked.map(({ id }) => ({ deviceId: id })));
       await storeContent(tx, own, caller.username);
       begin.push(await storeRules(deps, tx, own, room.name, caller));
     }
-    await news.record(tx, accessChanged, {});
+    await news.changed(tx, accessChanged, {});
   });
   for (const { placeId } of prepared) news.publish(placeChanged, { placeId });
   const saved = prepared.flatMap(({ placeId, checked }) => checked.map(({ id }) => ({ id, placeId, added: true })));

@@ -63,7 +63,7 @@ const placeWriters = (deps: PlacesRoutesDeps) => {
           return undefined;
         });
         // A new place, or one in another group, changes what roles can see.
-        if (regrouped) await news.record(tx, accessChanged, {});
+        if (regrouped) await news.changed(tx, accessChanged, {});
         return saved;
       });
       news.publish(placeChanged, { placeId: id });
@@ -76,8 +76,8 @@ const placeWriters = (deps: PlacesRoutesDeps) => {
           if (total > 0) throw heldRefusal('place.hasDevices', total, caller.language);
           await files.remove(await filesOfPlace(tx, id), tx);
         });
-        await news.record(tx, placeRemoved, { placeId: id });
-        await news.record(tx, accessChanged, {});
+        await news.changed(tx, placeRemoved, { placeId: id });
+        await news.changed(tx, accessChanged, {});
       });
       return null;
     },
@@ -99,7 +99,7 @@ const groupWriters = ({ database, news }: PlacesRoutesDeps) =>
       requireAllPlaces(caller);
       const { id } = await database.transaction(async (tx) => {
         const saved = await saveInTree(tx, groupTree, body, caller);
-        if (saved.before && saved.before.parentId !== body.parentId) await news.record(tx, accessChanged, {});
+        if (saved.before && saved.before.parentId !== body.parentId) await news.changed(tx, accessChanged, {});
         return saved;
       });
       return { id };
@@ -113,7 +113,7 @@ const groupWriters = ({ database, news }: PlacesRoutesDeps) =>
       requireAllPlaces(caller);
       await database.transaction(async (tx) => {
         await removeFromTree(tx, groupTree, id, caller);
-        await news.record(tx, placeGroupRemoved, { groupId: id });
+        await news.changed(tx, placeGroupRemoved, { groupId: id });
       });
       return null;
     },
@@ -125,7 +125,7 @@ const groupWriters = ({ database, news }: PlacesRoutesDeps) =>
           const moved = await regroupPlaces(tx, ids, groupId);
           if (moved.length !== ids.length) throw refuseUnknown('placeIds');
           await caller.audit({ target: groupId, after: { placeIds: ids } }, tx);
-          await news.record(tx, accessChanged, {});
+          await news.changed(tx, accessChanged, {});
         }),
       );
       for (const placeId of ids) news.publish(placeChanged, { placeId });

@@ -28,7 +28,7 @@ export const createOwnAccount = ({ database, news, ports, confirmPassword }: Dep
     await database.transaction(async (tx) => {
       await ports.access.makeSuperAdministrator(tx, caller.userId);
       await caller.audit({ target: caller.userId }, tx);
-      await news.record(tx, accessChanged, { userIds: [caller.userId] });
+      await news.changed(tx, accessChanged, { userIds: [caller.userId] });
     });
   },
 });

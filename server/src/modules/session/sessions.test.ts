@@ -75,7 +75,7 @@ describe('refresh', () => {
 
   it('brings a new token after a change of rights', async () => {
     const { token } = await system.signIn('li.na');
-    await system.platform.news.record(db(), accessChanged, { userIds: [userId] });
+    await system.platform.news.changed(db(), accessChanged, { userIds: [userId] });
     await vi.waitFor(async () => expect((await refresh(token)).data?.token).not.toBe(token));
   });
 });

@@ -96,7 +96,7 @@ export const createSaveDevices =
     if (!(await upsertDevices(tx, after, known))) throw refuse('409');
     await setDeviceSecrets(tx, sealedSecrets(deps, items));
     await dropForeign(deps, tx, items, before);
-    await deps.news.record(tx, deviceSaved, ...items.map(({ id }) => ({ deviceId: id })));
+    await deps.news.changed(tx, deviceSaved, ...items.map(({ id }) => ({ deviceId: id })));
     const switches = new Map(before.map(({ id, switchId }) => [id, switchId]));
     const secretsSet = new Set(items.filter(({ secrets }) => Object.keys(secrets).length > 0).map(({ id }) => id));
     return {

@@ -3,7 +3,7 @@ import type { EventDefinition, PayloadOf } from '@eoms/contract';
 /**
  * Messages between the nodes of one system. They are delivered at most once and in the sender's order; when some may
  * have been lost, `onGap` says so and the receiver reads again what it had built from them. What must not be lost is
- * recorded in the database instead (`News.record`).
+ * recorded in the database instead (`News.changed`).
  *
  * A message is a value like the events of the contract (`event('device.stored', schema)`); its payload is checked when
  * it arrives, because another version of the program may have sent it.

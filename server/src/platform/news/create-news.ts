@@ -63,7 +63,6 @@ export const createNews = (deps: NewsDeps, retry: Retry = usualRetry): News => {
   return {
     ...listeners,
     changed,
-    record: changed,
     wakes: (definition, sleeping, laneOf) =>
       void listeners.onOwn(definition, (payload) => sleeping.wake(laneOf?.(payload))),
     deliver(definition, consumer, consume) {

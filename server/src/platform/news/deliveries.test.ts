@@ -48,10 +48,10 @@ describe('recorded events', () => {
     const first = anotherNews();
     first.deliver(posted, 'mail', async () => undefined);
     first.on(posted, ({ n }) => void received.push(n));
-    await database.transaction((tx) => first.record(tx, posted, { to: 'a', n: 1 }));
+    await database.transaction((tx) => first.changed(tx, posted, { to: 'a', n: 1 }));
     await database
       .transaction(async (tx) => {
-        await first.record(tx, posted, { to: 'a', n: 2 });
+        await first.changed(tx, posted, { to: 'a', n: 2 });
         throw new Error('no');
       })
       .catch(() => undefined);
@@ -89,7 +89,7 @@ describe('recorded events', () => {
     const got: number[] = [];
     other.deliver(posted, 'mail', async ({ n }) => void got.push(n));
     await dying.start();
-    for (const n of [1, 2]) await dying.record(database.db, posted, { to: 'a', n });
+    for (const n of [1, 2]) await dying.changed(database.db, posted, { to: 'a', n });
     await expect.poll(() => begun).toBe(1);
     await other.start();
     await letTimePass(150, 'the other would deliver it');
@@ -112,7 +112,7 @@ describe('recorded events', () => {
         got.two?.push(n);
       },
     });
-    for (let n = 0; n < 50; n++) await news.record(database.db, posted, { to: `subject ${n % 5}`, n });
+    for (let n = 0; n < 50; n++) await news.changed(database.db, posted, { to: `subject ${n % 5}`, n });
     await expect.poll(() => got.one?.length).toBe(50);
     expect(got.two).toEqual([]);
     down = false;
@@ -136,7 +136,7 @@ describe('recorded events', () => {
         got.push(n);
       },
     });
-    for (let n = 1; n <= 5; n++) await news.record(database.db, posted, { to: 'a', n });
+    for (let n = 1; n <= 5; n++) await news.changed(database.db, posted, { to: 'a', n });
     await expect
       .poll(async () => (await query('select last_error from news_deliveries order by sequence'))[0].last_error)
       .toBe('away');
@@ -157,7 +157,7 @@ describe('recorded events', () => {
         if (ids.length < 3) throw new Error('mailbox full');
       },
     });
-    await news.record(database.db, posted, { to: 'a', n: 1 });
+    await news.changed(database.db, posted, { to: 'a', n: 1 });
     await expect.poll(left).toBe(0);
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
@@ -171,7 +171,7 @@ describe('recorded events', () => {
     const [one] = [await open({ mail: take }), await open({ mail: take })];
     await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (to, at) => {
-        for (let i = 0; i < 25; i++) await one.record(database.db, posted, { to, n: at * 100 + i });
+        for (let i = 0; i < 25; i++) await one.changed(database.db, posted, { to, n: at * 100 + i });
       }),
     );
     await expect.poll(left, { timeout: 10_000 }).toBe(0);
@@ -185,7 +185,7 @@ describe('recorded events', () => {
 
 describe('what cannot be delivered', () => {
   const giveUp = async (news: News, to: string): Promise<void> => {
-    await news.record(database.db, posted, { to, n: 1 });
+    await news.changed(database.db, posted, { to, n: 1 });
     await database.pool.query('update news_deliveries set attempts = 29 where subject = $1', [to]);
     await expect.poll(() => news.lag()).toMatchObject({ dead: 1 });
   };
@@ -200,7 +200,7 @@ describe('what cannot be delivered', () => {
       },
     });
     await giveUp(news, 'a');
-    await news.record(database.db, posted, { to: 'a', n: 2 });
+    await news.changed(database.db, posted, { to: 'a', n: 2 });
     await expect.poll(() => got).toEqual([2]);
     const { records, total } = await news.deadLetters.page({ current: 1, size: 20, keyword: 'no such' });
     expect(total).toBe(1);
@@ -227,7 +227,7 @@ describe('what cannot be delivered', () => {
   it('is given up after a day when its consumer no longer exists', async () => {
     const before = anotherNews();
     before.deliver(posted, 'gone', async () => undefined);
-    await before.record(database.db, posted, { to: 'a', n: 1 });
+    await before.changed(database.db, posted, { to: 'a', n: 1 });
     expect(await (await open({})).lag()).toMatchObject({ waiting: 1, dead: 0 });
     await database.pool.query(`update news_deliveries set created_at = now() - interval '2 days'`);
     const after = await open({});
@@ -241,7 +241,7 @@ describe('what cannot be delivered', () => {
     const news = anotherNews();
     news.deliver(posted, 'mail', async () => undefined);
     expect(await news.lag()).toEqual({ waiting: 0, oldestSeconds: 0, dead: 0 });
-    for (const n of [1, 2, 3]) await news.record(database.db, posted, { to: `${n}`, n });
+    for (const n of [1, 2, 3]) await news.changed(database.db, posted, { to: `${n}`, n });
     await database.pool.query(
       `update news_deliveries set available_at = now() - interval '90 seconds' where subject = '1'`,
     );

@@ -43,7 +43,7 @@ const writeUntilKilled = async (connectionString: string): Promise<never> => {
   for (let n = (rows[0]?.n ?? 0) + 1; ; n++)
     await database.transaction(async (tx) => {
       await tx.execute(sql`insert into test_changes (n) values (${n})`);
-      await news.record(tx, changed, { n });
+      await news.changed(tx, changed, { n });
     });
 };
 

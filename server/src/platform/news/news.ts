@@ -83,8 +83,6 @@ export interface News extends Listeners {
     queue: Pick<OpenQueue, 'wake'>,
     laneOf?: (payload: PayloadOf<E>) => string,
   ): void;
-  /** The same as `changed`, for recorded events. */
-  record<E extends RecordedEvent>(tx: Executor, definition: E, ...payloads: PayloadOf<E>[]): Promise<void>;
   /**
    * Registers a consumer, which gets each delivery until it succeeds; after two hours of failures it becomes a dead
    * letter. Call it before `start`; the name `consumer` is stored with each delivery and so must never change.

@@ -40,7 +40,7 @@ export const changeAll = (
     const rows = await deps.database.transaction(async (tx) => {
       const changed = await change(tx, ids, by);
       await noteEntry(tx, ids, entry, by);
-      await deps.news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change: entry.news })));
+      await deps.news.changed(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change: entry.news })));
       await caller.audit({ target: ids.join(','), after: entry.after }, tx);
       return changed;
     });

@@ -39,7 +39,7 @@ export const createUnshelve = ({ database, news, inTurn, stored }: ChangeAlarmsD
         const back = await endShelving(tx, perTurn);
         const ids = back.map(({ id }) => id);
         await noteEntry(tx, ids, { kind: 'unshelved' }, undefined);
-        await news.record(
+        await news.changed(
           tx,
           alarmChangeRecorded,
           ...ids.map((alarmId) => ({ alarmId, change: 'unshelved' as const })),

@@ -25,7 +25,7 @@ export const createSolveFor =
         if (alarm?.status !== 'pending') return [];
         const solved = await solve(tx, 'all', [alarmId], given);
         await noteEntry(tx, [alarmId], { kind: 'solved', text: remarks, detail: { result } }, by);
-        await news.record(tx, alarmChangeRecorded, { alarmId, change: 'solved' });
+        await news.changed(tx, alarmChangeRecorded, { alarmId, change: 'solved' });
         const who = { userId: by.id, username: by.name };
         await audit.write({ action: 'solveAlarm', target: alarmId, after: { result, remarks } }, who, tx);
         return solved;

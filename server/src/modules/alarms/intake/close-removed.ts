@@ -29,7 +29,7 @@ export const createCloseRemoved =
       await endOccurrences(tx, rows);
       const alarmIds = rows.map((row) => row.id);
       await noteEntry(tx, alarmIds, { kind: 'solved', text: remarks, detail: { result: 'noNeed' } }, removed?.by);
-      await news.record(
+      await news.changed(
         tx,
         alarmChangeRecorded,
         ...alarmIds.map((alarmId) => ({ alarmId, change: 'solved' as const })),

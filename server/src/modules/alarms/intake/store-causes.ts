@@ -16,7 +16,7 @@ import {
 import { addOccurrences, endOccurrences, type RaisedAgain } from './occurrences.store.ts';
 
 export interface StoreCausesDeps {
-  readonly news: Pick<News, 'record'>;
+  readonly news: Pick<News, 'changed'>;
   readonly suppression: Pick<Suppression, 'markOf' | 'noteRaised'>;
 }
 
@@ -102,7 +102,7 @@ export const storeCauses = async (
   const cleared = await clearAlarms(tx, clears);
   await endOccurrences(tx, cleared);
   const add = async (rows: readonly AlarmRow[], change: AlarmChange) => {
-    await news.record(tx, alarmChangeRecorded, ...rows.map((row) => ({ alarmId: row.id, change })));
+    await news.changed(tx, alarmChangeRecorded, ...rows.map((row) => ({ alarmId: row.id, change })));
   };
   const risen = raised.map(({ row }) => row);
   await suppression.noteRaised(

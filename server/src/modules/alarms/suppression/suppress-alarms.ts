@@ -45,7 +45,7 @@ const turnOf = (was: Mark, now: Mark): Turn | undefined => {
  * Marks what is covered and brings back what no longer is. Consumers of news hear of both; of an alarm that goes from one
  * window to another they do not.
  */
-export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
+export const createSuppression = (news: Pick<News, 'changed'>): Suppression => {
   let coveredBy: CoveredBy = () => null;
   const markOf: Suppression['markOf'] = (alarm) => {
     const by = coveredBy(alarm);
@@ -78,7 +78,7 @@ export const createSuppression = (news: Pick<News, 'record'>): Suppression => {
       const { suppressedName, suppressedUntil } = mark;
       const detail = change === 'suppressed' && suppressedUntil ? { until: suppressedUntil.toISOString() } : {};
       await noteEntry(tx, ids, { kind: change, text: suppressedName ?? undefined, detail }, undefined);
-      await news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change })));
+      await news.changed(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change })));
     }
   };
   const correct: Suppression['correct'] = async (tx, ids) => {

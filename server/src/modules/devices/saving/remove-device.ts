@@ -26,7 +26,7 @@ export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, cal
       for (const forget of onRemoval) await forget(tx, deviceId);
     });
     await history.removeDevice(tx, deviceId);
-    await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
+    await news.changed(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
     return before.placeId;
   });
   await publishing.loader.refresh(deviceId);

@@ -68,7 +68,7 @@ export const storeDevice = async (
   const checked = await checkDraft(saving, database.db, draft, caller);
   const saved = await database.transaction(async (tx) => {
     const stored = await saveDevice(saving, tx, checked, caller);
-    await news.record(tx, deviceSaved, { deviceId: stored.id });
+    await news.changed(tx, deviceSaved, { deviceId: stored.id });
     return stored;
   });
   await publishSaved(

@@ -39,7 +39,7 @@ export const openGroups = async (tx: Executor, caller: Caller) => {
 
 /** Saves rows of a table of places; a new place, or another group, needs access to all places. */
 export const createSavePlaceRows =
-  (news: Pick<News, 'record'>) =>
+  (news: Pick<News, 'changed'>) =>
   async (
     tx: Executor,
     rows: readonly RowToSave<PlaceImportTypes>[],
@@ -67,6 +67,6 @@ export const createSavePlaceRows =
       all.push(row);
     }
     await addPlaces(tx, added);
-    if (regrouped) await news.record(tx, accessChanged, {});
+    if (regrouped) await news.changed(tx, accessChanged, {});
     return { saved: all.map(({ id }) => ({ id })), before, after: all };
   };
