@@ -25,7 +25,7 @@ import { workOrders as orders, workOrderAlarms, workOrderDevices } from './work-
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderValues = typeof orders.$inferInsert;
-type ListedOrder = SelectedRow<typeof listedOrder>;
+export type ListedOrder = SelectedRow<typeof listedOrder>;
 
 export interface OrderFilter {
   readonly keyword?: string | undefined;
