@@ -88,6 +88,7 @@ export * from './kit/imports.ts';
 export * from './kit/paging.ts';
 export * from './kit/rule-groups.ts';
 export * from './kit/states.ts';
+export * from './kit/unreadable.ts';
 export * from './layouts/arrange-layout.ts';
 export * from './layouts/compare-layouts.ts';
 export * from './layouts/layout.entities.ts';

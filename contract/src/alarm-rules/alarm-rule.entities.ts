@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { WeekPeriods } from '../calendar/calendar.entities.ts';
 import { Id, Name, Revision, Time } from '../kit/fields.ts';
+import { Unreadable } from '../kit/unreadable.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { SourceText } from '../vocabulary/texts.ts';
 import { RuleCondition, RuleOperator } from './rule-condition.ts';
@@ -101,6 +102,7 @@ export const AlarmRule = AlarmRuleDraft.extend({
   openAlarms: z.number().int(),
   updatedAt: Time,
   revision: Revision,
+  unreadable: Unreadable,
 }).strip();
 export type AlarmRule = z.infer<typeof AlarmRule>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AutomationChecks } from '../checks/check.entities.ts';
 import { ActionGroupSteps, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { Id, Name, Revision, Time } from '../kit/fields.ts';
+import { Unreadable } from '../kit/unreadable.ts';
 import { versionOf } from '../kit/version.ts';
 import { LocalVariables } from '../variables/local-variable.entities.ts';
 import type { VariableType } from '../variables/variable.entities.ts';
@@ -100,6 +101,7 @@ export const Automation = AutomationDraft.extend({
   last: z.object({ at: Time, outcome: FiringOutcome, runId: Id.nullable() }).nullable(),
   /** Runs in the last 24 hours. */
   runsToday: z.number().int(),
+  unreadable: Unreadable,
 }).strip();
 export type Automation = z.infer<typeof Automation>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
+import { Unreadable } from '../kit/unreadable.ts';
 import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { type ByKind, byKnownKind } from '../vocabulary/by-kind.ts';
 import { Value } from '../vocabulary/data-types.ts';
@@ -244,6 +245,7 @@ export const ActionGroup = z.object({
   steps: ActionGroupSteps,
   createdAt: Time,
   revision: Revision,
+  unreadable: Unreadable,
 });
 export type ActionGroup = z.infer<typeof ActionGroup>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ActionGroupSteps, ActionItem, OnFailure, Overlap } from '../controls/action-group.entities.ts';
 import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
 import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
+import { Unreadable } from '../kit/unreadable.ts';
 import { versionOf } from '../kit/version.ts';
 
 /** Groups of plans have one level: a plan always belongs to one of them. */
@@ -65,6 +66,7 @@ export const Plan = z.object({
   /** Grows with every change, also of words. */
   editRevision: Revision,
   updatedAt: Time,
+  unreadable: Unreadable,
 });
 export type Plan = z.infer<typeof Plan>;
 

@@ -5,6 +5,7 @@ import { AgainstValue, AgainstVariable, BehaviorCheck, PropertyName } from '../c
 import { ActionGroupSteps, StepTarget } from '../controls/action-group.entities.ts';
 import { Code, Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { ruleGroups, rulesIn } from '../kit/rule-groups.ts';
+import { Unreadable } from '../kit/unreadable.ts';
 import { versionOf } from '../kit/version.ts';
 import { LocalVariables } from '../variables/local-variable.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
@@ -82,6 +83,15 @@ export const StrategyFollowUp = z.strictObject({
 });
 export type StrategyFollowUp = z.infer<typeof StrategyFollowUp>;
 
+const Checks = z
+  .array(StrategyCheck)
+  .max(30)
+  .check(({ value, issues }) => {
+    const ids = new Set(value.map(({ id }) => id));
+    if (ids.size < value.length)
+      issues.push({ code: 'custom', message: 'sameCheckTwice', input: value, continue: true });
+  });
+
 const strategyFields = {
   groupId: Id,
   name: Name,
@@ -91,15 +101,7 @@ const strategyFields = {
   /** A disabled one runs by hand only. */
   enabled: z.boolean(),
   when: StrategyWhen,
-  checks: z
-    .array(StrategyCheck)
-    .min(1)
-    .max(30)
-    .check(({ value, issues }) => {
-      const ids = new Set(value.map(({ id }) => id));
-      if (ids.size < value.length)
-        issues.push({ code: 'custom', message: 'sameCheckTwice', input: value, continue: true });
-    }),
+  checks: Checks.min(1),
   followUp: StrategyFollowUp,
   /** Variables of its own and of the runs of its steps; left out: none. */
   variables: LocalVariables.optional(),
@@ -122,5 +124,7 @@ export const Strategy = StrategyDraft.extend({
   updatedBy: z.string(),
   /** Its latest report. */
   last: StrategyTotals.extend({ reportId: Id, at: Time, outcome: StrategyOutcome }).nullable(),
+  checks: Checks,
+  unreadable: Unreadable,
 }).strip();
 export type Strategy = z.infer<typeof Strategy>;

@@ -221,6 +221,7 @@ export const errorCodes = [
   'alarmRule.placesNeeded',
   'alarmRule.noThreshold',
   'alarmRule.noReadings',
+  'definition.unreadable',
   'automation.nameInUse',
   'automation.deviceUnknown',
   'automation.placeUnknown',

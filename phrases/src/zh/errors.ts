@@ -221,6 +221,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarmRule.placesNeeded': '您只能管理部分地点，请为规则选择其中的地点或设备',
   'alarmRule.noThreshold': '只有一个数值条件的规则才能推荐边界值',
   'alarmRule.noReadings': '所选范围内没有可用的历史数据',
+  'definition.unreadable': '此内容由更新版本的程序保存，当前版本无法完整读取，因此不能编辑或执行；请升级后再操作',
   'automation.nameInUse': '该分组中已有同名的联动',
   'automation.deviceUnknown': '条件或触发中的设备不存在',
   'automation.placeUnknown': '所选场所不存在',

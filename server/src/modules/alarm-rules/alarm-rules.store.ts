@@ -13,6 +13,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
+import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -25,6 +26,24 @@ export type RuleRow = typeof rules.$inferSelect;
 const { createdAt: _createdAt, updatedAt, levelKind: _kind, ...saved } = getTableColumns(rules);
 const columns = { ...saved, level: wholeLevel(rules), updatedAt, groupName: groups.name };
 /** A rule as it is stored, with the name of its group. */
+const quiet: AlarmRuleDraft['notice'] = {
+  push: 'none',
+  everyMinutes: 60,
+  onClear: false,
+  templateId: null,
+  channelIds: [],
+  recipientIds: [],
+  escalation: [],
+};
+const readRule = readableBy(AlarmRuleDraft, {
+  trigger: 'onlineStatus',
+  condition: null,
+  clearWhen: null,
+  times: null,
+  damping: null,
+  hours: null,
+  notice: quiet,
+});
 export type StoredRule = Omit<AlarmRule, 'devices' | 'openAlarms' | 'updatedAt'> & { readonly updatedAt: Date };
 
 const select = (db: Executor) =>
@@ -32,6 +51,7 @@ const select = (db: Executor) =>
 
 export const keptRules: KeptDrafts<typeof rules, AlarmRuleDraft> = {
   table: rules,
+  isReadable: (row) => !readRule(row).unreadable,
   fields: draftFields(rules, AlarmRuleDraft, {
     level: (level) => ({ level: severityOf(level), levelKind: kindOfLevel(level) }),
   }),
@@ -47,7 +67,7 @@ export const keptRules: KeptDrafts<typeof rules, AlarmRuleDraft> = {
 export const readRules = (db: Executor, ids?: readonly string[]): Promise<StoredRule[]> =>
   select(db)
     .where(ids && oneOf(rules.id, ids))
-    .then((rows) => rows);
+    .then((rows) => rows.map(readRule));
 
 export const ruleNames = async (db: Executor): Promise<string[]> =>
   (await db.select({ name: rules.name }).from(rules)).map(({ name }) => name);
@@ -66,13 +86,13 @@ const inGroup = (groupId: string): SQL | undefined =>
   );
 
 /** `visible`: the ids that the caller may see, or undefined for all. */
-export const pageRules = (
+export const pageRules = async (
   db: Executor,
   visible: readonly string[] | undefined,
   { groupId, level, trigger, enabled, ...query }: RuleQuery,
 ): Promise<Page<StoredRule>> => {
   const { id, name } = rules;
-  return readPage(db, query, {
+  const page = await readPage(db, query, {
     rows: select(db),
     counted: db.select({ id }).from(rules),
     scope: visible && oneOf(id, visible),
@@ -85,6 +105,7 @@ export const pageRules = (
     ],
     order: { columns: { name, level: rules.level, updatedAt }, standard: 'name', id },
   });
+  return { ...page, records: page.records.map(readRule) };
 };
 
 /** Pending alarms by rule; rules without any are left out. */

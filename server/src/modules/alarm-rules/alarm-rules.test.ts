@@ -130,6 +130,24 @@ describe('alarm rules', () => {
     await platform.close();
   });
 
+  it('of a newer version are listed as such and raise nothing, beside others that do', async () => {
+    const { pool } = platform.database;
+    const id = await saved({ enabled: false });
+    const strange = { match: 'all', rules: [{ kind: 'smell', of: 'smoke' }] };
+    await pool.query('update alarm_rules set enabled = true, condition = $1 where id = $2', [strange, id]);
+    await close();
+    await open();
+    const other = await saved();
+    await raised(other);
+    const { data } = await admin.call(calls.pageAlarmRules, { query: {} });
+    const shown = new Map(data?.records.map((one) => [one.id, one.unreadable ?? false]));
+    expect([shown.get(id), shown.get(other)]).toEqual([true, false]);
+    expect(await ofRule(id)).toEqual([]);
+    expect(await save({ ...draft(), id })).toMatchObject({ code: 'definition.unreadable' });
+    const { rows } = await pool.query('select condition from alarm_rules where id = $1', [id]);
+    expect(rows[0].condition).toEqual(strange);
+  });
+
   it('raise an alarm at once for a value that is known, and clear it when they are switched off', async () => {
     const id = await saved();
     await raised(id);

@@ -39,6 +39,9 @@ const settleMs = 500;
 const sameIds = (a: ReadonlySet<string>, b: readonly string[]): boolean =>
   a.size === b.length && b.every((id) => a.has(id));
 
+/** What this version cannot read raises nothing rather than something else. */
+const isInForce = ({ enabled, unreadable }: StoredRule): boolean => enabled && !unreadable;
+
 export const createFollowRules = ({ database, news, log, devices }: FollowRulesDeps): FollowRules => {
   const { db } = database;
   const followed = new Map<string, Followed>();
@@ -49,12 +52,12 @@ export const createFollowRules = ({ database, news, log, devices }: FollowRulesD
 
   const follow = async (rule: StoredRule): Promise<Followed> => ({
     rule,
-    devices: new Set(rule.enabled ? await devices.idsOf(rule.scope) : []),
+    devices: new Set(isInForce(rule) ? await devices.idsOf(rule.scope) : []),
   });
   const engineRule = ({ rule, devices: ids }: Followed) => toEngineRule(rule, rule.id, ids);
   const put = (one: Followed): void => {
     followed.set(one.rule.id, one);
-    if (one.rule.enabled) engine?.rules.put(engineRule(one));
+    if (isInForce(one.rule)) engine?.rules.put(engineRule(one));
     else engine?.rules.remove(one.rule.id);
   };
   const drop = (ruleId: string): void => {
@@ -72,13 +75,13 @@ export const createFollowRules = ({ database, news, log, devices }: FollowRulesD
       const rules = await readRules(db);
       followed.clear();
       for (const rule of rules) followed.set(rule.id, await follow(rule));
-      engine?.rules.replace([...followed.values()].filter(({ rule }) => rule.enabled).map(engineRule));
+      engine?.rules.replace([...followed.values()].filter(({ rule }) => isInForce(rule)).map(engineRule));
     });
   /** Rules whose devices have changed by something else than the rule. */
   const lookAtDevices = (): Promise<void> =>
     inTurn(async () => {
       for (const { rule, devices: before } of [...followed.values()]) {
-        if (!rule.enabled) continue;
+        if (!isInForce(rule)) continue;
         const now = await devices.idsOf(rule.scope);
         if (!sameIds(before, now)) put({ rule, devices: new Set(now) });
       }

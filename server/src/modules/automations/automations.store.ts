@@ -10,6 +10,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
 import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
@@ -33,8 +34,19 @@ export const automationGroups: Groups<typeof groups> = {
   heldBy: { automations_group_fk: 'automationGroup.notEmpty' },
 };
 
+const readDefinition = readableBy(AutomationDraft, {
+  triggers: [],
+  condition: null,
+  steps: [],
+  onFailure: 'continue',
+  overlap: 'queue',
+  variables: [],
+});
+
 export const definitions = definitionsOf({
   table: automations,
+  isReadable: ({ definition }) => !readDefinition(definition).unreadable,
+  isReadableDraft: (draft) => !readDefinition(draft).unreadable,
   fields: packedFields(automations, AutomationDraft, 'definition'),
   groups: automationGroups,
   versions: automationVersions,
@@ -60,14 +72,18 @@ export type KnownAutomation = AutomationDraft & {
   readonly updatedAt: number;
 };
 
-export const toDraft = ({ id, name, groupId, enabled, placeIds, definition }: AutomationRow): AutomationDraft => ({
+const toReadable = ({ id, name, groupId, enabled, placeIds, definition }: AutomationRow) => ({
   id,
   name,
   groupId,
   enabled,
   placeIds,
-  ...definition,
+  ...readDefinition(definition),
 });
+export const toDraft = (row: AutomationRow): AutomationDraft => {
+  const { unreadable: _, ...draft } = toReadable(row);
+  return draft;
+};
 export const toKnown = (row: AutomationRow): KnownAutomation => ({
   ...toDraft(row),
   id: row.id,
@@ -75,12 +91,13 @@ export const toKnown = (row: AutomationRow): KnownAutomation => ({
   broken: row.brokenAt !== null,
   updatedAt: row.updatedAt.getTime(),
 });
+/** Those that this version can read. */
 export const readAutomations = async (db: Executor, ids?: readonly string[]): Promise<KnownAutomation[]> => {
   const rows = await db
     .select()
     .from(automations)
     .where(ids ? oneOf(automations.id, ids) : undefined);
-  return rows.map(toKnown);
+  return rows.filter(definitions.isReadable).map(toKnown);
 };
 
 const lastFiring = sql<{
@@ -101,7 +118,7 @@ interface ShownRow {
   readonly runsToday: number;
 }
 const toAutomation = ({ row, groupName, last, runsToday: runs }: ShownRow): Automation => ({
-  ...toDraft(row),
+  ...toReadable(row),
   id: row.id,
   groupName,
   sort: row.sort,
@@ -147,7 +164,8 @@ export const automationReferences: Reference = {
   mentions: automations.definition,
   async variables(db) {
     const rows = await db.select({ definition: automations.definition }).from(automations);
-    return rows.flatMap(({ definition: { condition, steps, variables = [] } }) => {
+    return rows.flatMap(({ definition }) => {
+      const { condition, steps, variables = [] } = readDefinition(definition);
       const locals = new Set(variables.map(({ name }) => name));
       const names = new Set([...variablesInChecks(condition), ...variablesInSteps(steps)]);
       return [...names].filter((name) => !locals.has(name));

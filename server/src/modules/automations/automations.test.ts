@@ -363,3 +363,50 @@ describe('automations', () => {
     await expect.poll(async () => (await trace(id))[0]?.cause.kind).toBe('person');
   });
 });
+
+describe('an automation of a newer version', () => {
+  /** With a kind of trigger that this version does not know, as that would have written it. */
+  const fromLater = async (id: string) => {
+    const { pool } = system.platform.database;
+    await pool.query(
+      `update automations set definition = jsonb_set(definition, '{triggers}', '[{"kind": "telepathy", "id": "t", "mood": 3}]')
+       where id = $1`,
+      [id],
+    );
+    // Every node reads it again.
+    await admin.call(calls.enableAutomation, { params: { id }, query: { enabled: 'true' } });
+  };
+  const stored = async (id: string) =>
+    (await system.platform.database.pool.query('select definition from automations where id = $1', [id])).rows[0]
+      .definition.triggers;
+
+  it('is listed as one that cannot be read, beside others that work, and is not lost', async () => {
+    const other = await save({ name: 'Other' });
+    const id = await save({ name: 'Later' });
+    await fromLater(id);
+    const page = await admin.call(calls.pageAutomations, { query: {} });
+    const shown = page.data?.records.map(({ name, unreadable = false, triggers }) => [
+      name,
+      unreadable,
+      triggers.length,
+    ]);
+    expect(shown).toEqual([
+      ['Other', false, 1],
+      ['Later', true, 0],
+    ]);
+    fired(other);
+    expect(await ended(other)).toMatchObject({ outcome: 'ran' });
+    expect((await admin.call(calls.sortAutomation, { body: { id, direction: 'up' } })).code).toBe('200');
+    expect(
+      (await admin.call(calls.enableAutomation, { params: { id: other }, query: { enabled: 'false' } })).code,
+    ).toBe('200');
+    const seen = (await admin.call(calls.getAutomation, { params: { id } })).data;
+    expect(seen).toMatchObject({ name: 'Later', unreadable: true });
+    expect((await admin.call(calls.saveAutomation, { body: draft({ id, name: 'Later' }) })).code).toBe(
+      'definition.unreadable',
+    );
+    expect((await admin.call(calls.executeAutomation, { params: { id } })).code).toBe('404');
+    expect((await admin.call(calls.listAutomationVersions, { params: { id } })).code).toBe('200');
+    expect(await stored(id)).toEqual([{ kind: 'telepathy', id: 't', mood: 3 }]);
+  });
+});

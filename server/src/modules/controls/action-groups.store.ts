@@ -1,9 +1,10 @@
 import { ActionGroup, ActionGroupDraft } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { draftFields, replyFields } from '../../platform/database/fields.ts';
+import { draftFields, given, replyFields } from '../../platform/database/fields.ts';
 import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
+import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
@@ -11,8 +12,12 @@ import { usesVariables } from './uses-variables.store.ts';
 import { variablesInSteps } from './variables-in-steps.ts';
 
 type GroupRow = typeof groups.$inferSelect;
-const shownGroup = replyFields(groups, ActionGroup, {});
-export const toGroup = (row: GroupRow): ActionGroup => shownGroup.present(row);
+const shownGroup = replyFields(groups, ActionGroup, { unreadable: given('whether this version can read it') });
+const readGroup = readableBy(ActionGroupDraft, { steps: [], onFailure: 'continue', overlap: 'queue' });
+export const toGroup = (row: GroupRow): ActionGroup => {
+  const { unreadable, ...read } = readGroup(row);
+  return shownGroup.present(read, { ...(unreadable && { unreadable }) });
+};
 
 const shown = [asc(groups.sort), asc(groups.name), asc(groups.id)];
 
@@ -33,12 +38,13 @@ export const findGroup = async (db: Executor, scope: PlaceScope, id: string): Pr
   return row && toGroup(row);
 };
 
+const readSteps = readableBy(ActionGroupDraft, { steps: [] });
 export const groupReferences: Reference = {
   table: groups,
   mentions: groups.steps,
   async variables(db) {
     const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));
-    return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
+    return rows.flatMap((row) => [...new Set(variablesInSteps(readSteps(row).steps))]);
   },
 };
 
@@ -49,6 +55,7 @@ export const groupsIn = (scope: PlaceScope): KeptDrafts<typeof groups, ActionGro
   table: groups,
   fields: groupFields,
   scope: withinPlaces(groups.placeId, scope),
+  isReadable: (row) => !readGroup(row).unreadable,
   violations: {
     place_action_groups_name_key: { code: 'scene.nameInUse', field: 'name' },
     place_action_groups_place_fk: { code: '404', field: 'placeId' },
@@ -71,7 +78,7 @@ export const groupsNamed = async (db: Executor, placeIds: readonly string[], nam
     .select()
     .from(groups)
     .where(and(oneOf(groups.placeId, placeIds), eq(groups.name, name)));
-  return rows.map(toGroup);
+  return rows.map(toGroup).filter(({ unreadable }) => !unreadable);
 };
 
 /** The names of the groups in these places, the most common first. */

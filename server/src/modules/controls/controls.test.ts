@@ -214,3 +214,28 @@ describe('a run', () => {
     expect(run.attempts).toBe(0);
   });
 });
+
+describe('an action group of a newer version', () => {
+  it('is listed as one that cannot be read, beside others that work, and is not lost', async () => {
+    const { admin, venue } = system;
+    const { pool } = system.platform.database;
+    const id = await system.saveGroup([powerStep('a', true, left)], { name: 'Later' });
+    const other = await system.saveGroup([powerStep('a', true, left)], { name: 'Beside' });
+    await pool.query(`update place_action_groups set steps = '[{"kind": "teleport", "id": "a"}]' where id = $1`, [id]);
+    const { data } = await admin.call(calls.listActionGroups, { query: { placeId: venue.hall } });
+    const shown = data?.map(({ name, unreadable = false, steps }) => [name, unreadable, steps.length]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['Later', true, 0],
+        ['Beside', false, 1],
+      ]),
+    );
+    const run = async (groupId: string) => (await admin.call(calls.executeActionGroup, { body: { id: groupId } })).code;
+    expect(await run(other)).toBe('200');
+    expect(await run(id)).toBe('definition.unreadable');
+    const body = { ...system.groupDraft([], { name: 'Later' }), id };
+    expect((await admin.call(calls.saveActionGroup, { body })).code).toBe('definition.unreadable');
+    const { rows } = await pool.query('select steps from place_action_groups where id = $1', [id]);
+    expect(rows[0].steps).toEqual([{ kind: 'teleport', id: 'a' }]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { ActionGroupDraft, ActionGroupStep } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, requireReadable, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,6 +49,7 @@ export const changeSteps = async (
   const kept = groupsIn(caller.places);
   await deps.database.transaction(async (tx: Executor) => {
     const before = await lockRow(tx, kept, groupId, 'groupId');
+    requireReadable(kept, before);
     const steps = change(before.steps);
     if (!steps) throw refuse('scene.stepUnknown');
     await deps.scenes.requireDevices({ placeIds: [before.placeId], steps }, caller);

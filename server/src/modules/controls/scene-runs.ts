@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fromEngine } from '../devices/devices.module.ts';
 import type { StepLocals } from '../variables/variables.module.ts';
@@ -162,11 +163,11 @@ export const createSceneRuns = (deps: SceneRunsDeps) => {
   };
 
   const begin = async (given: RunToBegin): Promise<SceneRun> => (await beginRun(given)).run;
-  const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[], given?: RunValues) => ({
-    subject: subjectOf(group, placeName),
-    scene: toScene(group, await deps.systemSteps.toRun(group.steps, { placeIds: [group.placeId], chain, given })),
-    given,
-  });
+  const groupToBegin = async (group: ActionGroup, placeName: string, chain: readonly string[], given?: RunValues) => {
+    if (group.unreadable) throw refuse('definition.unreadable');
+    const steps = await deps.systemSteps.toRun(group.steps, { placeIds: [group.placeId], chain, given });
+    return { subject: subjectOf(group, placeName), scene: toScene(group, steps), given };
+  };
 
   return {
     begin,

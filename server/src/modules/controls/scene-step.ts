@@ -54,7 +54,8 @@ export const createSceneStep = (deps: SceneStepDeps): SystemStepHandler<'scene'>
       const known = reach.known?.get(name);
       if (known) return known;
       const group = await find(groupId, reach);
-      if (!group) return { subject: sceneTexts.groupRemoved, problem: reasonOfCode('scene.groupGone') };
+      if (!group || group.unreadable)
+        return { subject: sceneTexts.groupRemoved, problem: reasonOfCode('scene.groupGone') };
       const subject = { zh: group.name, en: group.name };
       const refused = refuses(groupId, reach);
       if (refused) return { subject, problem: refused };

@@ -80,6 +80,7 @@ const items = (deps: RunPlanDeps): Handlers<typeof planItemsEndpoints> => {
     async read(planId, caller) {
       const plan = await findStored(deps.database.db, caller.places, planId);
       if (!plan) throw refuseUnknown('planId');
+      if (!definitions.isReadable(plan)) throw refuse('definition.unreadable');
       return plan.steps;
     },
     async change(planId, caller, change) {

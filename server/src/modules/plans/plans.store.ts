@@ -12,6 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
+import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope } from '../../platform/database/row-scope.ts';
 import { definitionsOf } from '../../platform/definitions/definitions.ts';
@@ -21,12 +22,14 @@ import { planGroups as groups, plans, planVersions } from './plans.tables.ts';
 
 export type StoredPlan = typeof plans.$inferSelect;
 
+const readSteps = readableBy(PlanDraft, { steps: [] });
+
 export const planReferences: Reference = {
   table: plans,
   mentions: plans.steps,
   async variables(db) {
     const rows = await db.select({ steps: plans.steps }).from(plans).where(usesVariables(plans.steps));
-    return rows.flatMap(({ steps }) => [...new Set(variablesInSteps(steps))]);
+    return rows.flatMap((row) => [...new Set(variablesInSteps(readSteps(row).steps))]);
   },
 };
 
@@ -39,8 +42,12 @@ export const planGroups: Groups<typeof groups> = {
   heldBy: { plans_group_fk: 'planGroup.hasPlans' },
 };
 
+const readPlan = readableBy(PlanDraft, { steps: [], onFailure: 'continue', overlap: 'queue', approval: 'none' });
+
 export const definitions = definitionsOf({
   table: plans,
+  isReadable: (row) => !readPlan(row).unreadable,
+  isReadableDraft: (draft) => !readPlan(draft).unreadable,
   fields: draftFields(plans, PlanDraft, {}),
   groups: planGroups,
   versions: planVersions,
@@ -78,7 +85,8 @@ export const existingOf = async (db: Executor, placeIds: readonly string[]): Pro
   return placeIds.filter((id) => names.has(id));
 };
 
-const toPlan = ({ createdAt: _, updatedAt, ...row }: StoredPlan, names: ReadonlyMap<string, string>): Plan => {
+const toPlan = (stored: StoredPlan, names: ReadonlyMap<string, string>): Plan => {
+  const { createdAt: _, updatedAt, ...row } = readPlan(stored);
   const there = row.placeIds.flatMap((id) => {
     const name = names.get(id);
     return name === undefined ? [] : [{ id, name }];

@@ -198,3 +198,28 @@ describe('the run of a plan', () => {
     expect(await codeOf(plans.execute(id))).toBe('plan.disabled');
   });
 });
+
+describe('a plan of a newer version', () => {
+  it('is listed as one that cannot be read, beside others that work, and is not lost', async () => {
+    const { pool } = plans.system.platform.database;
+    const id = await plans.save([powerStep('a', true, left)], { name: 'Later', approval: 'none' });
+    const other = await plans.save([powerStep('a', true, left)], { name: 'Beside', approval: 'none' });
+    await pool.query(`update plans set steps = '[{"kind": "teleport", "id": "a"}]' where id = $1`, [id]);
+    const { data } = await root.call(calls.listPlans, { query: {} });
+    const shown = data?.map(({ name, unreadable = false, stepCount }) => [name, unreadable, stepCount]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['Later', true, 0],
+        ['Beside', false, 1],
+      ]),
+    );
+    expect(await codeOf(plans.execute(other))).toBe('200');
+    expect(await codeOf(root.call(calls.sortPlan, { body: { id: other, direction: 'up' } }))).toBe('200');
+    expect(await codeOf(plans.execute(id))).toBe('definition.unreadable');
+    expect(await codeOf(root.call(itemCalls.listPlanItems, { query: { planId: id } }))).toBe('definition.unreadable');
+    const body = { ...plans.draft([]), id, name: 'Later' };
+    expect(await codeOf(root.call(calls.savePlan, { body }))).toBe('definition.unreadable');
+    const { rows } = await pool.query('select steps from plans where id = $1', [id]);
+    expect(rows[0].steps).toEqual([{ kind: 'teleport', id: 'a' }]);
+  });
+});

@@ -4,7 +4,7 @@ import { type PlanRequestAction, planRequestWords } from '@eoms/phrases';
 import { isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import { requireState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow } from '../../platform/database/keep.ts';
+import { lockRow, requireReadable } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { mayWithPlaces } from '../../platform/definitions/definitions.policy.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
@@ -99,7 +99,9 @@ export const executePlan = async (
   const { database } = deps;
   const runId = newId();
   const plan = await database.transaction(async (tx) => {
-    const found = await lockRow(tx, definitions.kept(caller.places), id);
+    const kept = definitions.kept(caller.places);
+    const found = await lockRow(tx, kept, id);
+    requireReadable(kept, found);
     await requireRunnable(deps, tx, found, caller);
     if (found.revision !== revision) throw refuse('plan.changedSince');
     if (found.approval !== 'twoPeople') return found;
@@ -139,6 +141,7 @@ const lockOpen = async (tx: Executor, requestId: string, action: PlanRequestActi
   const seen = await planOfRequest(tx, caller.places, requestId);
   if (seen === undefined) throw refuse('404');
   const plan = await lockRow(tx, definitions.kept(caller.places), seen.planId);
+  if (action === 'approve') requireReadable(definitions.kept(caller.places), plan);
   const request = await lockRequest(tx, requestId);
   if (!request) throw refuse('404');
   if (request.status === 'outdated') throw refuse('plan.changedSince');
@@ -191,7 +194,7 @@ export const beginUnbegun = async (deps: RunPlanDeps, { id, late }: UnbegunReque
   const request = await findRequest(db, id);
   if (request?.status !== 'approved' || request.begunAt !== null) return;
   const plan = await findStored(db, 'all', request.planId);
-  if (!plan || late || plan.revision !== request.revision) {
+  if (!plan || late || plan.revision !== request.revision || !definitions.isReadable(plan)) {
     await markRefused(db, id, late ? 'scene.interrupted' : 'plan.changedSince');
     deps.changed();
     return;

@@ -1,6 +1,6 @@
 import type { ActionGroupStep, PlanDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, requireReadable, writeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -62,6 +62,7 @@ export const changePlanSteps = async (
   const kept = definitions.kept(caller.places);
   await deps.database.transaction(async (tx) => {
     const before = await lockRow(tx, kept, planId, 'planId');
+    requireReadable(kept, before);
     const steps = change(before.steps);
     if (!steps) throw refuse('scene.stepUnknown');
     await deps.scenes.requireDevices({ placeIds: before.placeIds, steps }, caller);

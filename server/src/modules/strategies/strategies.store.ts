@@ -12,9 +12,11 @@ import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, packedFields } from '../../platform/database/fields.ts';
 import type { Groups } from '../../platform/database/group-calls.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { type DefinitionQuery, definitionsOf } from '../../platform/definitions/definitions.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { variablesInSteps } from '../controls/controls.module.ts';
 import {
   strategyGroups as groups,
@@ -34,8 +36,17 @@ export const strategyGroups: Groups<typeof groups> = {
   heldBy: { strategies_group_fk: 'strategyGroup.notEmpty' },
 };
 
+const readDefinition = readableBy(StrategyDraft, {
+  when: { kind: 'byHand' },
+  checks: [],
+  followUp: { alarm: false, steps: [] },
+  variables: [],
+});
+
 export const definitions = definitionsOf({
   table: strategies,
+  isReadable: ({ definition }) => !readDefinition(definition).unreadable,
+  isReadableDraft: (draft) => !readDefinition(draft).unreadable,
   fields: packedFields(strategies, StrategyDraft, 'definition'),
   groups: strategyGroups,
   versions: strategyVersions,
@@ -66,12 +77,12 @@ const toDraft = ({ id, groupId, name, description, placeIds, enabled, definition
   description,
   placeIds,
   enabled,
-  ...definition,
+  ...readDefinition(definition),
 });
 const toKnown = (row: StrategyRow): KnownStrategy => ({ ...toDraft(row), updatedAt: row.updatedAt.getTime() });
 
 export const enabledStrategies = async (db: Executor): Promise<KnownStrategy[]> =>
-  (await db.select().from(strategies).where(eq(strategies.enabled, true))).map(toKnown);
+  (await db.select().from(strategies).where(eq(strategies.enabled, true))).filter(definitions.isReadable).map(toKnown);
 
 export const knownStrategy = async (
   db: Executor,
@@ -82,6 +93,7 @@ export const knownStrategy = async (
     .select()
     .from(strategies)
     .where(and(eq(strategies.id, id), definitions.within(scope)));
+  if (row && !definitions.isReadable(row)) throw refuse('definition.unreadable');
   return row && toKnown(row);
 };
 
@@ -91,7 +103,8 @@ export const strategyReferences: Reference = {
   ofLevel: (level) => sql`${strategies.definition} -> 'checks' @> ${JSON.stringify([{ level }])}::jsonb`,
   async variables(db) {
     const rows = await db.select({ definition: strategies.definition }).from(strategies);
-    return rows.flatMap(({ definition: { checks, followUp, variables = [] } }) => {
+    return rows.flatMap(({ definition }) => {
+      const { checks, followUp, variables = [] } = readDefinition(definition);
       const locals = new Set(variables.map(({ name }) => name));
       const names = new Set([...variablesInRules(checks), ...variablesInSteps(followUp.steps)]);
       return [...names].filter((name) => !locals.has(name));

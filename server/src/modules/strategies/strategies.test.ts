@@ -354,3 +354,27 @@ describe('when strategies run', () => {
     expect(await count()).toBe(1);
   });
 });
+
+describe('a strategy of a newer version', () => {
+  it('is listed as one that cannot be read, beside others that work, and is not lost', async () => {
+    const { pool } = strategies.system.platform.database;
+    const [id, other] = [await strategies.save({ name: 'Later' }), await strategies.save({ name: 'Other' })];
+    await pool.query(
+      `update strategies set definition = jsonb_set(definition, '{when}', '{"kind": "fullMoon"}') where id = $1`,
+      [id],
+    );
+    const { data } = await root.call(calls.pageStrategies, { query: {} });
+    expect(data?.records.map(({ name, unreadable = false }) => [name, unreadable])).toEqual([
+      ['Later', true],
+      ['Other', false],
+    ]);
+    await strategies.look();
+    expect((await strategies.execute(other)).outcome).toBe('passed');
+    expect(await codeOf(root.call(calls.sortStrategy, { body: { id: other, direction: 'up' } }))).toBe('200');
+    expect(await codeOf(root.call(calls.executeStrategy, { params: { id } }))).toBe('definition.unreadable');
+    const body = { ...strategies.draft(), id, name: 'Later' };
+    expect(await codeOf(root.call(calls.saveStrategy, { body }))).toBe('definition.unreadable');
+    const { rows } = await pool.query(`select definition -> 'when' as "when" from strategies where id = $1`, [id]);
+    expect(rows[0].when).toEqual({ kind: 'fullMoon' });
+  });
+});

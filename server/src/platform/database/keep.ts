@@ -26,6 +26,8 @@ export interface Kept<T extends KeptTable> {
   readonly heldBy?: Violations;
   /** Columns that a new row gets besides those of the draft. */
   readonly fixed?: Partial<T['$inferInsert']>;
+  /** False for a row of a newer version: a save would lose what this one does not know. */
+  readonly isReadable?: (row: RowOf<T>) => boolean;
   /** The part of a row that goes into the audit log; defaults to all of it. */
   readonly forAudit?: (row: RowOf<T>) => object;
 }
@@ -77,6 +79,11 @@ export const lockRow = async <T extends KeptTable>(
   const row = await lockAs(tx, kept, id, 'no key update');
   if (!row) throw field === undefined ? refuse('404') : refuseUnknown(field);
   return row;
+};
+
+/** Refuses to change or carry out what a newer version wrote and this one cannot read. */
+export const requireReadable = <T extends KeptTable>({ isReadable }: Kept<T>, row: NoInfer<RowOf<T>>): void => {
+  if (isReadable?.(row) === false) throw refuse('definition.unreadable');
 };
 
 /** Inserts or updates a row without an audit entry: for imports, which write one entry for the whole import. */
@@ -131,6 +138,7 @@ export const saveValues = async <T extends KeptTable>(
 ): Promise<SavedRow<T>> => {
   const before = given === undefined ? undefined : await lockRow(tx, kept, given);
   const saved = { id: given ?? chosen ?? newId(), before };
+  if (before) requireReadable(kept, before);
   if (before) await requireRevision(tx, before, seen, caller);
   await writeRow(tx, kept, saved, await change(before, saved.id), caller);
   return saved;

@@ -28,6 +28,10 @@ export interface Description<T extends DefinitionTable, G extends GroupTable, D>
   readonly versions: VersionTable<D>;
   /** Refusals for saves that break these constraints: a name in use, a group that does not exist. */
   readonly violations: Violations;
+  /** False for a definition of a newer version, which this one must not save over. */
+  readonly isReadable: (row: T['$inferSelect']) => boolean;
+  /** The same of a saved state. */
+  readonly isReadableDraft: (draft: D) => boolean;
   /** Orders definitions with equal sort numbers, as the lists do. */
   readonly tieBreaker: PgColumn;
 }
@@ -58,7 +62,7 @@ export interface DefinitionDraft {
 export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D extends DefinitionDraft>(
   description: Description<T, G, D>,
 ) => {
-  const { table, fields, groups, violations, tieBreaker } = description;
+  const { table, fields, groups, violations, tieBreaker, isReadable } = description;
   const within = (scope: PlaceScope): SQL | undefined => withinNamedPlaces(table.placeIds, scope);
   const siblings: Siblings<T> = {
     of: (row) => eq(table.groupId, (row as { readonly groupId: string }).groupId),
@@ -69,8 +73,14 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     ...[asc(groups.table.sort), asc(groups.tieBreaker), asc(groups.table.id)],
     ...[asc(table.sort), asc(tieBreaker), asc(table.id)],
   ];
-  const versions = versionsIn(description.versions);
-  const kept = (scope: PlaceScope): KeptDrafts<T, D> => ({ table, fields, scope: within(scope), violations });
+  const versions = versionsIn(description.versions, description.isReadableDraft);
+  const kept = (scope: PlaceScope): KeptDrafts<T, D> => ({
+    table,
+    fields,
+    scope: within(scope),
+    violations,
+    isReadable,
+  });
   /** A definition that is new in its group comes last there. */
   const placed = async (tx: Executor, before: { readonly groupId: string } | undefined, groupId: string) => {
     if (before?.groupId === groupId) return {};

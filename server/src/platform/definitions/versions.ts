@@ -20,7 +20,10 @@ const stateOf = <D extends object>(draft: D, id: string): D => {
 };
 
 /** The saved states of one kind of definitions; at most 50 of each are kept. */
-export const versionsIn = <D extends object>(table: VersionTable<D>) => ({
+export const versionsIn = <D extends object>(
+  table: VersionTable<D>,
+  isReadable: (draft: D) => boolean = () => true,
+) => ({
   /** The number of the next one. The definition is locked, or new. */
   async next(tx: Executor, id: string): Promise<number> {
     const [last] = await tx
@@ -42,7 +45,7 @@ export const versionsIn = <D extends object>(table: VersionTable<D>) => ({
     await tx.insert(table).values(row as typeof table.$inferInsert);
     await tx.delete(table).where(and(eq(table.ownerId, id), lt(table.version, version - mostVersions + 1)));
   },
-  /** The present state first. */
+  /** The present state first; without those that only a newer version can read. */
   async list(db: Executor, id: string): Promise<Version<D>[]> {
     const { version, at, by, draft } = table;
     const rows = await db
@@ -50,6 +53,7 @@ export const versionsIn = <D extends object>(table: VersionTable<D>) => ({
       .from(table)
       .where(eq(table.ownerId, id))
       .orderBy(desc(version));
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() })) as Version<D>[];
+    const found = rows.map((row) => ({ ...row, at: row.at.toISOString() })) as Version<D>[];
+    return found.filter(({ draft: saved }) => isReadable(saved));
   },
 });

@@ -107,7 +107,8 @@ export const transferHandlers = (deps: TransferDeps): Handlers<typeof automation
     for (const id of new Set(ids)) {
       const found = await findAutomation(db, caller.places, id);
       if (!found) continue;
-      const { groupName, sort, version, updatedAt, updatedBy, brokenAt, last, runsToday, ...draft } = found;
+      if (found.unreadable) throw refuse('definition.unreadable');
+      const { groupName, sort, version, updatedAt, updatedBy, brokenAt, last, runsToday, unreadable, ...draft } = found;
       automations.push(portable(draft, groupName));
     }
     if (automations.length === 0) throw refuse('404');
