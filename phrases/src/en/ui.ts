@@ -18,6 +18,9 @@ export const ui: typeof zh = {
   columnsReset: 'Default columns',
   all: 'All',
   none: '—',
+  unreadable: 'This version cannot read it',
+  unreadableText:
+    'Saved by a newer version of the program. It can be seen, edited and run once the program is updated; others are not affected.',
   yes: 'Yes',
   no: 'No',
   enabled: 'Enabled',

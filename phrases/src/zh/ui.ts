@@ -17,6 +17,8 @@ export const ui = {
   columnsReset: '恢复默认列',
   all: '全部',
   none: '—',
+  unreadable: '当前版本无法读取',
+  unreadableText: '由更新版本的程序保存，升级后才能查看、编辑或执行；其余内容不受影响',
   yes: '是',
   no: '否',
   enabled: '启用',

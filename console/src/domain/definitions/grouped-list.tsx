@@ -11,6 +11,7 @@ import type { TreeTableProps } from '../../ui/tree/tree-table.tsx';
 interface Named {
   readonly id: string;
   readonly name: string;
+  readonly unreadable?: true | undefined;
 }
 interface Group extends Named {
   readonly parentId?: string | null;
@@ -48,6 +49,9 @@ interface GroupedListProps<
   readonly onNew: ((groupId: string | undefined) => void) | undefined;
 }
 
+/** What nobody does with a row that this version cannot read. */
+const needsReading: ReadonlySet<string> = new Set(['edit', 'copy', 'execute']);
+
 /** Groups on the left, what is in them on the right. */
 export const GroupedList = <
   T extends Named,
@@ -64,7 +68,7 @@ export const GroupedList = <
   onNew,
   ...handed
 }: GroupedListProps<T, G, S, F>) => {
-  const { page } = handed;
+  const { page, rowActions } = handed;
   // A filter for any group: its values are texts.
   const groupId = page.filters.groupId as string | undefined;
   const newButton = onNew ? (
@@ -102,7 +106,12 @@ export const GroupedList = <
             {newButton}
           </>
         }
-        onOpen={({ id }) => onOpen(id)}
+        rowActions={
+          rowActions && ((row) => rowActions(row).filter(({ key }) => !row.unreadable || !needsReading.has(key)))
+        }
+        onOpen={({ id, unreadable }) => {
+          if (!unreadable) onOpen(id);
+        }}
         empty={{ title: words.empty, text: words.emptyText, action: newButton }}
       />
     </SplitView>

@@ -1,6 +1,7 @@
 import type { AlarmRule, RuleNotice } from '@eoms/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { UnreadableMark } from '../../domain/definitions/unreadable-mark.tsx';
 import { durationText } from '../../domain/schedules/duration-text.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -41,6 +42,7 @@ export const useRuleColumns = (): Column<AlarmRule>[] => {
   return useMemo(
     () => [
       nameColumn(t('name'), (rule) => {
+        if (rule.unreadable) return <TwoLines title={rule.name} note={<UnreadableMark />} />;
         const sentence = ruleSentence(rule, words);
         return <TwoLines title={rule.name} note={<span title={sentence}>{sentence}</span>} />;
       }),
@@ -50,7 +52,12 @@ export const useRuleColumns = (): Column<AlarmRule>[] => {
         sortable: true,
         render: ({ level }) => <AlarmMark level={level} text />,
       },
-      { key: 'trigger', title: t('trigger'), wideOnly: true, render: ({ trigger }) => t(`tr_${trigger}`) },
+      {
+        key: 'trigger',
+        title: t('trigger'),
+        wideOnly: true,
+        render: ({ trigger, unreadable }) => (unreadable ? '—' : t(`tr_${trigger}`)),
+      },
       {
         key: 'scope',
         title: t('scope'),
@@ -58,7 +65,11 @@ export const useRuleColumns = (): Column<AlarmRule>[] => {
       },
       { key: 'devices', title: t('devices'), align: 'right', render: ({ devices }) => devices },
       { key: 'openAlarms', title: t('openAlarms'), align: 'right', render: (rule) => <OpenAlarms rule={rule} /> },
-      { key: 'notice', title: t('notice'), render: ({ notice }) => noticeText(words, notice) },
+      {
+        key: 'notice',
+        title: t('notice'),
+        render: ({ notice, unreadable }) => (unreadable ? '—' : noticeText(words, notice)),
+      },
       { key: 'enabled', title: t('enabled'), render: (rule) => <RuleSwitch rule={rule} /> },
       {
         key: 'updatedAt',

@@ -7,6 +7,7 @@ import { useMoveActions, useRemoveAction } from '../../api/row-actions.ts';
 import { EnableSwitch } from '../../domain/definitions/enable-switch.tsx';
 import { EnabledFilter, flags } from '../../domain/definitions/enabled-filter.tsx';
 import { GroupedList } from '../../domain/definitions/grouped-list.tsx';
+import { UnreadableMark } from '../../domain/definitions/unreadable-mark.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -44,7 +45,9 @@ const useColumns = (): Column<Automation>[] => {
   const summary = useSummary();
   return useMemo(
     () => [
-      nameColumn(t('name'), (one) => <TwoLines title={one.name} note={summary(one)} />),
+      nameColumn(t('name'), (one) => (
+        <TwoLines title={one.name} note={one.unreadable ? <UnreadableMark /> : summary(one)} />
+      )),
       { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
       { key: 'last', title: t('last'), render: (one) => <Last automation={one} /> },
       { key: 'runsToday', title: t('runsToday'), align: 'right', render: ({ runsToday }) => runsToday },

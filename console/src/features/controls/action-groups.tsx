@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
+import { UnreadableMark } from '../../domain/definitions/unreadable-mark.tsx';
 import { editAddress, runAddress } from '../../domain/scenes/receipt/addresses.ts';
 import { usePlaceRuns } from '../../domain/scenes/receipt/use-place-runs.ts';
 import { RunMark } from '../../domain/scenes/run-marks.tsx';
@@ -57,12 +58,17 @@ const Row = ({ group, run, first, last, canEdit, canControl, onMove, onRemove, o
         data-part="group-name"
         type="button"
         className={styles.groupName}
+        disabled={group.unreadable}
         onClick={() => void navigate(editAddress(group.placeId, group.id))}
         title={t('editGroup')}
       >
         <b className="truncate">{group.name}</b>
         <span className="text-small text-muted truncate">
-          {t('stepCount', { count: group.steps.length })} · {t(`onFailure_${group.onFailure}`)}
+          {group.unreadable ? (
+            <UnreadableMark />
+          ) : (
+            `${t('stepCount', { count: group.steps.length })} · ${t(`onFailure_${group.onFailure}`)}`
+          )}
         </span>
       </button>
       <span className="grow" />
@@ -75,7 +81,7 @@ const Row = ({ group, run, first, last, canEdit, canControl, onMove, onRemove, o
         </span>
       ) : null}
       {canControl ? (
-        <Button icon={<Icon name="play" />} onClick={() => onRun(group)}>
+        <Button icon={<Icon name="play" />} disabled={group.unreadable} onClick={() => onRun(group)}>
           {t('run')}
         </Button>
       ) : null}

@@ -58,6 +58,7 @@ beforeEach(async () => {
         plan('fire', '消防', { approval: 'none' }),
         plan('cut', '停电', { approval: 'twoPeople' }),
         plan('guests', '接待', { enabled: false }),
+        plan('later', '新版', { unreadable: true, stepCount: 0 }),
       ],
     }),
     'GET /planAction/requests': () => ({ data: requests }),
@@ -143,4 +144,11 @@ it('offers nothing to those who may only look', async () => {
   expect(
     document.querySelectorAll('[data-part="plan-execute"], [data-part="plan-request"] button, .ant-switch'),
   ).toHaveLength(0);
+});
+
+it('says of a plan of a newer version that it cannot be read, and executes the others only', async () => {
+  await stage.show(<PlanList tabs={null} />);
+  const row = [...document.querySelectorAll('[data-part=plan-row]')].find((one) => one.textContent?.includes('新版'));
+  expect(row?.textContent).toContain('当前版本无法读取');
+  expect(row?.querySelector<HTMLButtonElement>('[data-part=plan-execute]')?.disabled).toBe(true);
 });

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useMoveActions, useRemoveAction } from '../../api/row-actions.ts';
 import { useChange } from '../../api/use-change.ts';
+import { UnreadableMark } from '../../domain/definitions/unreadable-mark.tsx';
 import { runAddress } from '../../domain/scenes/receipt/addresses.ts';
 import { RunMark } from '../../domain/scenes/run-marks.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -64,13 +65,17 @@ const useRowActions = (first: boolean, last: boolean) => {
     text: t('removePlanText'),
     typedName: ({ name }) => name,
   });
-  return (): RowAction<Plan>[] => [
+  return ({ unreadable }: Plan): RowAction<Plan>[] => [
     { key: 'history', label: t('history'), run: (plan) => void navigate(historyAddress(plan)) },
-    {
-      key: 'edit',
-      label: common(canEdit ? 'edit' : 'view'),
-      run: ({ id }) => void navigate(editAddress({ edit: id })),
-    },
+    ...(unreadable
+      ? []
+      : [
+          {
+            key: 'edit',
+            label: common(canEdit ? 'edit' : 'view'),
+            run: ({ id }: Plan) => void navigate(editAddress({ edit: id })),
+          },
+        ]),
     ...(canEdit ? [...moves<Plan>({ first, last }), remove] : []),
   ];
 };
@@ -106,7 +111,7 @@ export const PlanRow = ({ plan, first, last, waiting, onExecute }: PlanRowProps)
           <span className={`text-small text-secondary ${styles.planDescription}`}>{description}</span>
         ) : null}
         <span className="text-small text-muted" title={placeNames.join(t('listComma'))}>
-          {about.join(' · ')}
+          {plan.unreadable ? <UnreadableMark /> : about.join(' · ')}
         </span>
       </Link>
       <LastRun plan={plan} />
@@ -116,14 +121,14 @@ export const PlanRow = ({ plan, first, last, waiting, onExecute }: PlanRowProps)
           data-part="plan-execute"
           className={styles.planExecute}
           icon={<Icon name={approval === 'twoPeople' ? 'users' : 'play'} />}
-          disabled={!enabled || waiting}
+          disabled={!enabled || waiting || plan.unreadable}
           aria-label={t('executeNamed', { name })}
           onClick={() => onExecute(plan)}
         >
           {t(waiting ? 'isWaiting' : 'execute')}
         </Button>
       ) : null}
-      <RowMenu row={plan} actions={actions} />
+      <RowMenu row={plan} actions={() => actions(plan)} />
     </li>
   );
 };

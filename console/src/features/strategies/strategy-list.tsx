@@ -8,6 +8,7 @@ import { useMoveActions, useRemoveAction } from '../../api/row-actions.ts';
 import { EnableSwitch } from '../../domain/definitions/enable-switch.tsx';
 import { EnabledFilter, flags } from '../../domain/definitions/enabled-filter.tsx';
 import { GroupedList } from '../../domain/definitions/grouped-list.tsx';
+import { UnreadableMark } from '../../domain/definitions/unreadable-mark.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -41,6 +42,7 @@ const RunButton = ({ strategy }: { strategy: Strategy }) => {
   return (
     <Button
       size="small"
+      disabled={strategy.unreadable}
       icon={<Icon name="play" size="s" />}
       loading={running === strategy.id}
       aria-label={t('runNamed', { name: strategy.name })}
@@ -74,11 +76,14 @@ const useColumns = (): Column<Strategy>[] => {
   const when = useWhenWords();
   return useMemo(
     () => [
-      nameColumn(t('name'), ({ name, description, checks }) => (
-        <TwoLines title={name} note={description || t('checkCount', { count: checks.length })} />
+      nameColumn(t('name'), ({ name, description, checks, unreadable }) => (
+        <TwoLines
+          title={name}
+          note={unreadable ? <UnreadableMark /> : description || t('checkCount', { count: checks.length })}
+        />
       )),
       { key: 'group', title: t('group'), wideOnly: true, render: ({ groupName }) => groupName },
-      { key: 'when', title: t('when'), render: when },
+      { key: 'when', title: t('when'), render: (one) => (one.unreadable ? '—' : when(one)) },
       { key: 'last', title: t('last'), render: (one) => <Last strategy={one} /> },
       { key: 'enabled', title: t('enabled'), render: (one) => <EnableSwitch {...enabling} of={one} /> },
       { key: 'run', title: t('now'), render: (one) => <RunButton strategy={one} /> },
