@@ -83,7 +83,7 @@ const savedCase = (n: Names) => `  {
 const store = (n: Names) => `import { type Page, type PageQuery, ${n.Single}, ${n.Single}Draft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { ${n.camel} } from './${n.kebab}.tables.ts';
@@ -101,7 +101,7 @@ export const page${n.pascal} = (db: Executor, query: PageQuery): Promise<Page<${
   });
 
 /** How they are saved and removed; constraints of the table and what they mean go into \`violations\` and \`heldBy\`. */
-export const kept${n.pascal}: KeptDrafts<typeof ${n.camel}, ${n.Single}Draft> = {
+export const kept${n.pascal}: EntityDrafts<typeof ${n.camel}, ${n.Single}Draft> = {
   table: ${n.camel},
   fields: draftFields(${n.camel}, ${n.Single}Draft, {}),
   scope: 'none',
@@ -110,7 +110,7 @@ export const kept${n.pascal}: KeptDrafts<typeof ${n.camel}, ${n.Single}Draft> = 
 `;
 
 const routes = (n: Names) => `import { ${n.camel}Endpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { kept${n.pascal}, page${n.pascal} } from './${n.kebab}.store.ts';

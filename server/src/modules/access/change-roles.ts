@@ -1,5 +1,5 @@
 import type { RoleDraft } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { AccessWork } from './access.policy.ts';

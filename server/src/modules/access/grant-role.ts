@@ -1,7 +1,7 @@
 import { type Action, type MenuGrant, may, type PlaceGrant } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow } from '../../platform/database/keep.ts';
+import { lockRow } from '../../platform/database/save-row.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';

@@ -2,9 +2,9 @@ import { type Page, type PageQuery, RoleDraft, type RoleType } from '@eoms/contr
 import { asc, count, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { roles, userRoles } from './access.tables.ts';
 
@@ -41,7 +41,7 @@ export const findRole = async (db: Executor, id: string): Promise<RoleRow | unde
   (await db.select().from(roles).where(eq(roles.id, id)))[0];
 
 /** Locked until the transaction ends, so that a role's grants cannot change meanwhile. */
-export const keptRoles: KeptDrafts<typeof roles, RoleDraft> = {
+export const keptRoles: EntityDrafts<typeof roles, RoleDraft> = {
   table: roles,
   fields: draftFields(roles, RoleDraft, {}),
   scope: 'none',

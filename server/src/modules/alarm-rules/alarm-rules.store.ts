@@ -11,11 +11,11 @@ import {
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { ofLevel, wholeLevel } from '../alarms/alarms.module.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
@@ -49,7 +49,7 @@ export type StoredRule = Omit<AlarmRule, 'devices' | 'openAlarms' | 'updatedAt'>
 const select = (db: Executor) =>
   db.select(columns).from(rules).leftJoin(groups, eq(groups.id, rules.groupId)).$dynamic();
 
-export const keptRules: KeptDrafts<typeof rules, AlarmRuleDraft> = {
+export const keptRules: EntityDrafts<typeof rules, AlarmRuleDraft> = {
   table: rules,
   isReadable: (row) => !readRule(row).unreadable,
   fields: draftFields(rules, AlarmRuleDraft, {

@@ -1,7 +1,7 @@
 import { type AlarmRuleDraft, alarmRulesEndpoints } from '@eoms/contract';
 import { areAmong, isAmong } from '../../platform/auth/rights.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { saveRow } from '../../platform/database/keep.ts';
+import { saveRow } from '../../platform/database/save-row.ts';
 import { freeName } from '../../platform/free-name.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { keptRules, readRules, ruleNames, type StoredRule } from './alarm-rules.store.ts';

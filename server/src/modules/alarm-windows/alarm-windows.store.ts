@@ -2,10 +2,10 @@ import { AlarmWindowDraft, type AlarmWindowState, type Page, type PageQuery } fr
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { alarmWindows as windows } from './alarm-windows.tables.ts';
@@ -33,7 +33,7 @@ const inState = (state: AlarmWindowState, at: Date): SQL | undefined => {
 const windowFields = draftFields(windows, AlarmWindowDraft, { scope: leftOut('rows of its own') });
 
 /** Windows that touch the caller's places. */
-export const windowsIn = (scope: PlaceScope): KeptDrafts<typeof windows, AlarmWindowDraft> => ({
+export const windowsIn = (scope: PlaceScope): EntityDrafts<typeof windows, AlarmWindowDraft> => ({
   table: windows,
   fields: windowFields,
   scope: touching(scope) ?? 'none',

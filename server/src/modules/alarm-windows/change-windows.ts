@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlarmWindowDraft, type AlarmWindowScope, windowDaysAtMost } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';

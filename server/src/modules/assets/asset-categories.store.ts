@@ -2,12 +2,12 @@ import { AssetCategory, AssetCategoryDraft } from '@eoms/contract';
 import { asc } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { assetCategories as categories } from './assets.tables.ts';
 
 const shown = replyFields(categories, AssetCategory, {});
 
-export const keptCategories: KeptDrafts<typeof categories, AssetCategoryDraft> = {
+export const keptCategories: EntityDrafts<typeof categories, AssetCategoryDraft> = {
   table: categories,
   fields: draftFields(categories, AssetCategoryDraft, {}),
   scope: 'none',

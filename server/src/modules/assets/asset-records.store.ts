@@ -2,9 +2,9 @@ import { AssetRecord, AssetRecordDraft, type MaintenanceKind, type PageQuery } f
 import { and, eq, gte, lte, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, given, leftOut, replyFields, type SelectedRow } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import type { Listing } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { createAttachedFiles } from '../../platform/files/attached-files.store.ts';
 import { places } from '../places/places.tables.ts';
@@ -30,7 +30,7 @@ export const shownRecord = replyFields(records, AssetRecord, {
 });
 
 /** The records of the assets that the caller may change. */
-export const recordsIn = (scope: PlaceScope): KeptDrafts<typeof records, AssetRecordDraft> => ({
+export const recordsIn = (scope: PlaceScope): EntityDrafts<typeof records, AssetRecordDraft> => ({
   table: records,
   fields: draftFields(records, AssetRecordDraft, { fileIds: leftOut('rows of asset_record_files') }),
   scope:

@@ -1,7 +1,7 @@
 import { type AssetSupplierDraft, assetCategoriesEndpoints, assetSuppliersEndpoints } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { allCategories, keptCategories } from './asset-categories.store.ts';

@@ -2,9 +2,9 @@ import { AssetSupplier, AssetSupplierDraft, type PageQuery } from '@eoms/contrac
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields, type SelectedRow } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import type { Listing } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { assets, assetSuppliers as suppliers } from './assets.tables.ts';
 
@@ -19,7 +19,7 @@ export const shownSupplier = (scope: PlaceScope) =>
     spent: sql<string>`${bought(scope, sql.raw('coalesce(sum(a.price), 0.00)'))}`,
   });
 
-export const keptSuppliers: KeptDrafts<typeof suppliers, AssetSupplierDraft> = {
+export const keptSuppliers: EntityDrafts<typeof suppliers, AssetSupplierDraft> = {
   table: suppliers,
   fields: draftFields(suppliers, AssetSupplierDraft, {}),
   scope: 'none',

@@ -3,9 +3,9 @@ import { AssetStatus as statuses } from '@eoms/contract';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { SelectedRow } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import type { Listing } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { createAttachedFiles } from '../../platform/files/attached-files.store.ts';
@@ -32,7 +32,7 @@ export interface AssetFilter {
 export const attachedToAssets = createAttachedFiles(assetFiles, 'assetId');
 
 /** The assets that the caller may change. */
-export const assetsIn = (scope: PlaceScope): KeptDrafts<typeof assets, Parameters<typeof assetFields.values>[0]> => ({
+export const assetsIn = (scope: PlaceScope): EntityDrafts<typeof assets, Parameters<typeof assetFields.values>[0]> => ({
   table: assets,
   fields: assetFields,
   scope: scope === 'all' ? 'none' : withinPlaces(assets.placeId, scope),

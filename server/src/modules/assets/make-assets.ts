@@ -1,5 +1,5 @@
 import type { ArgumentsOf, assetsEndpoints } from '@eoms/contract';
-import { lockRow } from '../../platform/database/keep.ts';
+import { lockRow } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-import { removeRow } from '../../platform/database/keep.ts';
+import { removeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { attachedToRecords, recordIdsOf } from './asset-records.store.ts';
 import type { SaveAssetDeps } from './assets.deps.ts';

@@ -1,6 +1,6 @@
 import type { AssetDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveRow } from '../../platform/database/keep.ts';
+import { lockRow, saveRow } from '../../platform/database/save-row.ts';
 import { isWithin, lockTree } from '../../platform/database/tree.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';

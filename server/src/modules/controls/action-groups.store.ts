@@ -2,11 +2,11 @@ import { ActionGroup, ActionGroupDraft } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, given, replyFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { lastSort, type Siblings } from '../../platform/database/move-sorted.ts';
 import { readableBy } from '../../platform/database/readable.ts';
 import type { Reference } from '../../platform/database/references.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { placeActionGroups as groups } from './controls.tables.ts';
 import { usesVariables } from './uses-variables.store.ts';
 import { variablesInSteps } from './variables-in-steps.ts';
@@ -51,7 +51,7 @@ export const groupReferences: Reference = {
 const groupFields = draftFields(groups, ActionGroupDraft, {});
 
 /** The groups that the caller may change. */
-export const groupsIn = (scope: PlaceScope): KeptDrafts<typeof groups, ActionGroupDraft> => ({
+export const groupsIn = (scope: PlaceScope): EntityDrafts<typeof groups, ActionGroupDraft> => ({
   table: groups,
   fields: groupFields,
   scope: withinPlaces(groups.placeId, scope),

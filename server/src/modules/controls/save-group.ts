@@ -1,6 +1,6 @@
 import type { ActionGroupDraft, ActionGroupStep } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, requireReadable, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, requireReadable, saveRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { dataBehaviorsEndpoints, dataSourcesEndpoints } from '@eoms/contract';
-import { removeRow } from '../../platform/database/keep.ts';
 import type { References } from '../../platform/database/references.ts';
+import { removeRow } from '../../platform/database/save-row.ts';
 import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';

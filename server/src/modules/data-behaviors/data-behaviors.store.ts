@@ -15,9 +15,9 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { moveRows, progressRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import type { TreeDrafts } from '../../platform/database/tree.ts';
 import {
@@ -46,7 +46,7 @@ export const groupTree: TreeDrafts<typeof groups, DataBehaviorGroupDraft> = {
   },
 };
 
-export const keptBehaviors: KeptDrafts<typeof behaviors, DataBehaviorDraft> = {
+export const keptBehaviors: EntityDrafts<typeof behaviors, DataBehaviorDraft> = {
   table: behaviors,
   fields: draftFields(behaviors, DataBehaviorDraft, {}),
   scope: 'none',

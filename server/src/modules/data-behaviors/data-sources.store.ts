@@ -9,14 +9,14 @@ import {
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { dataSources as sources } from './data-behaviors.tables.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 
-export const keptSources: KeptDrafts<typeof sources, DataSourceDraft> = {
+export const keptSources: EntityDrafts<typeof sources, DataSourceDraft> = {
   table: sources,
   fields: draftFields(sources, DataSourceDraft, { secrets: unaudited('they are stored sealed') }),
   scope: 'none',

@@ -1,8 +1,8 @@
 import { type BehaviorParam, becomes, type DataBehaviorDraft, dataBehaviorStates } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import type { References } from '../../platform/database/references.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { type BehaviorRow, keptBehaviors } from './data-behaviors.store.ts';

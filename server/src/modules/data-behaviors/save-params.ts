@@ -1,6 +1,6 @@
 import { type BehaviorParam, paramsAtMost } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keptBehaviors } from './data-behaviors.store.ts';

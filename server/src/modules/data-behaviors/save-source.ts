@@ -1,6 +1,6 @@
 import type { DataSourceDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { saveRow } from '../../platform/database/keep.ts';
+import { saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sameJson } from '../../platform/same-json.ts';

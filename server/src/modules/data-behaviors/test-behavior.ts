@@ -1,5 +1,5 @@
 import type { BehaviorArgs, BehaviorTest } from '@eoms/contract';
-import { lockRow } from '../../platform/database/keep.ts';
+import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import type { DataSourceTest } from '@eoms/contract';
-import { lockRow } from '../../platform/database/keep.ts';
+import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import { keptSources, type SourceRow } from './data-sources.store.ts';

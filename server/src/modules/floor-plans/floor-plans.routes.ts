@@ -1,5 +1,5 @@
 import { type FloorPlanDraft, floorPlansEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';

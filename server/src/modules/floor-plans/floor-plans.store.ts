@@ -2,8 +2,8 @@ import { type FloorPlan, FloorPlanDraft, type FloorPlanItems, type PlanArea, typ
 import { asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { groupsAbove } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { floorPlanAreas, floorPlanDevices, floorPlans } from './floor-plans.tables.ts';
@@ -30,7 +30,7 @@ const planFields = draftFields(floorPlans, FloorPlanDraft, {
   ownerId: unaudited('columnsOf'),
 });
 
-export const keptPlans = (scope: PlaceScope): KeptDrafts<typeof floorPlans, FloorPlanDraft> => ({
+export const keptPlans = (scope: PlaceScope): EntityDrafts<typeof floorPlans, FloorPlanDraft> => ({
   table: floorPlans,
   fields: planFields,
   scope: visible(scope) ?? 'none',

@@ -1,6 +1,6 @@
 import { type MaintenanceDraft, maintenanceEndpoints } from '@eoms/contract';
 import { deviceEventText } from '@eoms/phrases';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -8,9 +8,9 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { createAttachedFiles } from '../../platform/files/attached-files.store.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
@@ -88,7 +88,7 @@ const matching = (filter: MaintenanceFilter): SQL | undefined =>
 const recordFields = draftFields(records, MaintenanceDraft, { fileIds: leftOut('rows of its own') });
 
 /** The records of the places that the caller may see. */
-export const maintenanceIn = (scope: PlaceScope): KeptDrafts<typeof records, MaintenanceDraft> => ({
+export const maintenanceIn = (scope: PlaceScope): EntityDrafts<typeof records, MaintenanceDraft> => ({
   table: records,
   fields: recordFields,
   scope:

@@ -2,7 +2,7 @@ import { checkInMinutesBefore, type MeetingStatus, mayBecome, meetingStates, tra
 import { meetingWords } from '@eoms/phrases';
 import { changeState, requireState } from '../../platform/database/change-state.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { cancelFrom, meetingsIn } from './meetings.store.ts';

@@ -3,8 +3,8 @@ import { and, asc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-or
 import { moveRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, given, leftOut, replyFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { violatedConstraint } from '../../platform/database/violations.ts';
 import { users } from '../people/people.tables.ts';
 import { places } from '../places/places.tables.ts';
@@ -24,7 +24,7 @@ export const meetingFields = draftFields(meetings, MeetingDraft, {
 });
 
 /** The meetings in the places that the caller may see. */
-export const meetingsIn = (scope: PlaceScope): KeptDrafts<typeof meetings, MeetingDraft> => ({
+export const meetingsIn = (scope: PlaceScope): EntityDrafts<typeof meetings, MeetingDraft> => ({
   table: meetings,
   fields: meetingFields,
   scope: withinPlaces(meetings.placeId, scope) ?? 'none',

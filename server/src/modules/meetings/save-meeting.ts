@@ -1,9 +1,9 @@
 import { type Meeting, type MeetingDraft, type MeetingOptions, meetingHoursAtMost } from '@eoms/contract';
 import { DateTime } from 'luxon';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { lockRow, writeRow } from '../../platform/database/keep.ts';
 import { requireRevision } from '../../platform/database/revision.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { lockRow, writeRow } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { violatedConstraint } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';

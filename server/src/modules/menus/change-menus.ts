@@ -1,7 +1,7 @@
 import type { MenuDraft, Move } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { lockRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, writeRow } from '../../platform/database/save-row.ts';
 import { lockTree, moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -3,7 +3,7 @@ import { isTopicFilter } from '@eoms/drivers/kit';
 import { detailText } from '@eoms/phrases';
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { needsClientId } from './broker-accounts/account-plan.ts';

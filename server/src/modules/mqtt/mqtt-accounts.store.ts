@@ -2,8 +2,8 @@ import { MqttAccountDraft, type Page, type PageQuery } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { mqttAccounts } from './mqtt.tables.ts';
 
@@ -30,7 +30,7 @@ export const noteAtBroker = async (db: Executor, id: string, atBroker: string | 
   await db.update(mqttAccounts).set({ atBroker }).where(eq(mqttAccounts.id, id));
 };
 
-export const keptAccounts: KeptDrafts<typeof mqttAccounts, MqttAccountDraft> = {
+export const keptAccounts: EntityDrafts<typeof mqttAccounts, MqttAccountDraft> = {
   table: mqttAccounts,
   fields: draftFields(mqttAccounts, MqttAccountDraft, { password: unaudited('it is stored as a hash') }),
   scope: 'none',

@@ -9,7 +9,7 @@ import {
 import { panelsChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { isAmong } from '../../platform/auth/rights.ts';
-import { lockRow, removeRow, saveRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';

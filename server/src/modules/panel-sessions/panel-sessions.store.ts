@@ -3,9 +3,9 @@ import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { places } from '../places/places.tables.ts';
 import { panelSessions as panels } from './panel-sessions.tables.ts';
@@ -64,7 +64,7 @@ const panelFields = draftFields(panels, PanelDraft, {
 
 export const panelsIn = (
   scope: PlaceScope,
-): KeptDrafts<typeof panels, PanelDraft & { readonly id?: string | undefined }> => ({
+): EntityDrafts<typeof panels, PanelDraft & { readonly id?: string | undefined }> => ({
   table: panels,
   fields: panelFields,
   scope: withinPlaces(panels.placeId, scope) ?? 'none',

@@ -1,5 +1,5 @@
 import type { Realm } from '@eoms/contract';
-import { lockRow } from '../../platform/database/keep.ts';
+import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';

@@ -1,7 +1,7 @@
 import type { Realm, Sex } from '@eoms/contract';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, storeRow } from '../../platform/database/keep.ts';
+import { lockRow, storeRow } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Identity } from '../../platform/http/context.ts';

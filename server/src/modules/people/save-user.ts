@@ -2,7 +2,7 @@ import type { Realm, UserDraft } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, saveRow } from '../../platform/database/keep.ts';
+import { lockRow, saveRow } from '../../platform/database/save-row.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -4,8 +4,8 @@ import type { AddedColumn } from '../../platform/database/added-column.ts';
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, given, replyFields, unaudited } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import type { RoleHeld } from './people.ports.ts';
@@ -93,7 +93,7 @@ const userFields = draftFields(users, UserDraft, { password: unaudited('it is st
  * The users of a realm, or of both. Removed users, and users and departments of the other realm, do not exist for the
  * caller.
  */
-export const usersOf = (realm?: Realm): KeptDrafts<typeof users, UserDraft> => ({
+export const usersOf = (realm?: Realm): EntityDrafts<typeof users, UserDraft> => ({
   table: users,
   fields: userFields,
   scope: and(realm ? eq(users.realm, realm) : undefined, isNull(users.removedAt)),

@@ -1,7 +1,7 @@
 import type { ErrorCode, RoomDraft } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { writeRow } from '../../platform/database/keep.ts';
+import { writeRow } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { wordsOf } from '../../platform/http/envelope.ts';

@@ -1,5 +1,5 @@
 import { placeTemplatesEndpoints } from '@eoms/contract';
-import { removeRow, saveValues } from '../../platform/database/keep.ts';
+import { removeRow, saveValues } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';

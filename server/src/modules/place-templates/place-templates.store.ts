@@ -1,7 +1,7 @@
 import type { PlaceTemplate } from '@eoms/contract';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Kept } from '../../platform/database/keep.ts';
+import type { EntityRows } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { placeActionGroups as groups } from '../controls/controls.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
@@ -14,7 +14,7 @@ import { meetingOptions } from '../meetings/meetings.tables.ts';
 import { places } from '../places/places.tables.ts';
 import { type TemplateContent, placeTemplates as templates } from './place-templates.tables.ts';
 
-export const keptTemplates: Kept<typeof templates> = {
+export const keptTemplates: EntityRows<typeof templates> = {
   table: templates,
   scope: 'none',
   violations: { place_templates_name_key: { code: 'placeTemplate.nameInUse', field: 'name' } },

@@ -1,8 +1,8 @@
 import { placesEndpoints } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { FileStore } from '../../platform/files/files.ts';

@@ -3,9 +3,9 @@ import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'driz
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { untilFirst } from '../../platform/work/until-first.store.ts';
 import { groupsBelow } from './place-groups.store.ts';
@@ -137,7 +137,7 @@ export const placeIdsBelow = async (db: Executor, groupIds: readonly string[]): 
 const placeFields = draftFields(places, PlaceDraft, {});
 
 /** The places that the caller may change. */
-export const placesIn = (scope: PlaceScope): KeptDrafts<typeof places, PlaceDraft> => ({
+export const placesIn = (scope: PlaceScope): EntityDrafts<typeof places, PlaceDraft> => ({
   table: places,
   fields: placeFields,
   scope: withinPlaces(places.id, scope),

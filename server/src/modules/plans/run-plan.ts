@@ -4,7 +4,7 @@ import { type PlanRequestAction, planRequestWords } from '@eoms/phrases';
 import { isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import { requireState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, requireReadable } from '../../platform/database/keep.ts';
+import { lockRow, requireReadable } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { mayWithPlaces } from '../../platform/definitions/definitions.policy.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
@@ -99,7 +99,7 @@ export const executePlan = async (
   const { database } = deps;
   const runId = newId();
   const plan = await database.transaction(async (tx) => {
-    const kept = definitions.kept(caller.places);
+    const kept = definitions.rowsIn(caller.places);
     const found = await lockRow(tx, kept, id);
     requireReadable(kept, found);
     await requireRunnable(deps, tx, found, caller);
@@ -140,8 +140,8 @@ const refusals = { code: 'plan.requestClosed', words: planRequestWords } as cons
 const lockOpen = async (tx: Executor, requestId: string, action: PlanRequestAction, caller: Caller) => {
   const seen = await planOfRequest(tx, caller.places, requestId);
   if (seen === undefined) throw refuse('404');
-  const plan = await lockRow(tx, definitions.kept(caller.places), seen.planId);
-  if (action === 'approve') requireReadable(definitions.kept(caller.places), plan);
+  const plan = await lockRow(tx, definitions.rowsIn(caller.places), seen.planId);
+  if (action === 'approve') requireReadable(definitions.rowsIn(caller.places), plan);
   const request = await lockRequest(tx, requestId);
   if (!request) throw refuse('404');
   if (request.status === 'outdated') throw refuse('plan.changedSince');

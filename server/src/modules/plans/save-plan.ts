@@ -1,6 +1,6 @@
 import type { ActionGroupStep, PlanDraft } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, requireReadable, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, requireReadable, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,7 +59,7 @@ export const changePlanSteps = async (
   caller: Caller,
   change: (steps: readonly ActionGroupStep[]) => ActionGroupStep[] | undefined,
 ): Promise<void> => {
-  const kept = definitions.kept(caller.places);
+  const kept = definitions.rowsIn(caller.places);
   await deps.database.transaction(async (tx) => {
     const before = await lockRow(tx, kept, planId, 'planId');
     requireReadable(kept, before);

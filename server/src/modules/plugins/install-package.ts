@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PluginManifest } from '@eoms/contract';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { saveValues } from '../../platform/database/keep.ts';
+import { saveValues } from '../../platform/database/save-row.ts';
 import { lockTree } from '../../platform/database/tree.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';

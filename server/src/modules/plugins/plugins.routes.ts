@@ -1,6 +1,6 @@
 import { type PluginProperty, pluginsEndpoints } from '@eoms/contract';
-import { removeRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
+import { removeRow } from '../../platform/database/save-row.ts';
 import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

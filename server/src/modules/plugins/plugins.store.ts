@@ -11,8 +11,8 @@ import {
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { groupsWithin } from './plugin-groups.store.ts';
 import { pluginGroups, pluginPackages, pluginProperties, plugins } from './plugins.tables.ts';
@@ -99,7 +99,7 @@ export const findPlugin = async (db: Executor, id: string): Promise<PluginDetail
 export const findByCode = async (db: Executor, code: string): Promise<typeof plugins.$inferSelect | undefined> =>
   (await db.select().from(plugins).where(eq(plugins.code, code)))[0];
 
-export const keptPlugins: KeptDrafts<typeof plugins, PluginDraft> = {
+export const keptPlugins: EntityDrafts<typeof plugins, PluginDraft> = {
   table: plugins,
   fields: draftFields(plugins, PluginDraft, {}),
   scope: 'none',
@@ -107,7 +107,7 @@ export const keptPlugins: KeptDrafts<typeof plugins, PluginDraft> = {
   forAudit: ({ createdAt: _, updatedAt: _u, ...plugin }) => plugin,
 };
 
-export const keptProperties: KeptDrafts<typeof pluginProperties, PluginPropertyDraft> = {
+export const keptProperties: EntityDrafts<typeof pluginProperties, PluginPropertyDraft> = {
   table: pluginProperties,
   fields: draftFields(pluginProperties, PluginPropertyDraft, {}),
   scope: 'none',

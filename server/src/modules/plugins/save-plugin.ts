@@ -1,6 +1,6 @@
 import { fitsAttribute, type PluginDraft, type PluginPropertyDraft, widgetShapes } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { lockRow, type SavedRow, saveRow } from '../../platform/database/keep.ts';
+import { lockRow, type SavedRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keptPlugins, keptProperties, propertiesOf } from './plugins.store.ts';

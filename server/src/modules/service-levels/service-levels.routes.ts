@@ -1,7 +1,7 @@
 import type { ServiceLevel, serviceLevelsEndpoints } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import { requireRevision } from '../../platform/database/revision.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';

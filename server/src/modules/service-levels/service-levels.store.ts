@@ -2,7 +2,7 @@ import { ServiceLevelDraft, type ServiceStep, WorkingCalendarDraft, type WorkOrd
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { allTime, type VenueTime, workingHours } from '../calendar/calendar.module.ts';
 import type { Promised } from './service-clock.ts';
 import { workingCalendars as calendars, serviceLevels as levels } from './service-levels.tables.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
 const inMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * minute);
 
 const calendarFields = draftFields(calendars, WorkingCalendarDraft, {});
-export const keptCalendars: KeptDrafts<typeof calendars, WorkingCalendarDraft> = {
+export const keptCalendars: EntityDrafts<typeof calendars, WorkingCalendarDraft> = {
   table: calendars,
   fields: calendarFields,
   scope: 'none',
@@ -26,7 +26,7 @@ export const keptCalendars: KeptDrafts<typeof calendars, WorkingCalendarDraft> =
 };
 
 export const levelFields = draftFields(levels, ServiceLevelDraft, {});
-export const keptLevels: KeptDrafts<typeof levels, ServiceLevelDraft> = {
+export const keptLevels: EntityDrafts<typeof levels, ServiceLevelDraft> = {
   table: levels,
   fields: levelFields,
   scope: 'none',

@@ -8,8 +8,8 @@ import {
   textOf,
 } from '@eoms/contract';
 import { detailText } from '@eoms/phrases';
-import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

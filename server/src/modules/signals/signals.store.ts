@@ -2,13 +2,13 @@ import { type SignalLink, SignalLinkDraft, type SignalMap } from '@eoms/contract
 import { getTableColumns, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { signalLinks, signalPositions } from './signals.tables.ts';
 
 const { createdAt: _created, ...linkColumns } = getTableColumns(signalLinks);
 
-export const keptLinks: KeptDrafts<typeof signalLinks, SignalLinkDraft> = {
+export const keptLinks: EntityDrafts<typeof signalLinks, SignalLinkDraft> = {
   table: signalLinks,
   fields: draftFields(signalLinks, SignalLinkDraft, {}),
   // Whoever sees both devices may see the cable; devices are known in memory, not here.

@@ -1,6 +1,6 @@
 import { type automationVariablesEndpoints, isRunValue, variableValue } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';

@@ -8,8 +8,8 @@ import {
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces, withinPlacesOrVenue } from '../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { places } from '../places/places.tables.ts';
 import { knownFrom } from './variable-changes.store.ts';
 import { automationVariables as variables } from './variables.tables.ts';
@@ -102,7 +102,7 @@ export const swapValue = async (
 const variableFields = draftFields(variables, AutomationVariableDraft, {});
 
 /** The variables that a caller may change: those of the venue belong to who may see all of it. */
-export const variablesIn = (scope: PlaceScope): KeptDrafts<typeof variables, AutomationVariableDraft> => ({
+export const variablesIn = (scope: PlaceScope): EntityDrafts<typeof variables, AutomationVariableDraft> => ({
   table: variables,
   fields: variableFields,
   scope: withinPlaces(variables.placeId, scope),

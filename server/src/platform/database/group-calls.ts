@@ -2,8 +2,8 @@ import type { Move } from '@eoms/contract';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import type { Database, Executor } from './database.ts';
-import { type Addition, type KeptDrafts, removeRow, saveRow } from './keep.ts';
 import { lastSort, moveSorted } from './move-sorted.ts';
+import { type Addition, type EntityDrafts, removeRow, saveRow } from './save-row.ts';
 
 type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort']: PgColumn };
 type Author = Pick<Caller, 'audit' | 'language'>;
@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /** Groups of one level that are nothing but a name. */
-export interface Groups<T extends GroupTable> extends KeptDrafts<T, Draft> {
+export interface Groups<T extends GroupTable> extends EntityDrafts<T, Draft> {
   /** Orders groups with equal sort numbers as the lists do. */
   readonly tieBreaker: PgColumn;
 }

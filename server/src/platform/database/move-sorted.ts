@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
-import { type Kept, lockRow } from './keep.ts';
 import { reorder } from './reorder.ts';
+import { type EntityRows, lockRow } from './save-row.ts';
 
 type SortedTable = PgTable & { readonly id: PgColumn; readonly sort: PgColumn };
 
@@ -29,13 +29,13 @@ export const lastSort = async (db: Executor, table: SortedTable, of?: SQL): Prom
 /** Moves a row up or down among its siblings, with an audit entry. Throws '404', and 'tree.atEdge' at the edge. */
 export const moveSorted = async <T extends SortedTable>(
   tx: Executor,
-  kept: Kept<T>,
+  rows: EntityRows<T>,
   move: Move,
   { of, tieBreaker }: Siblings<T>,
   caller: Pick<Caller, 'audit'>,
 ): Promise<void> => {
-  const { table } = kept;
-  const before = await lockRow(tx, kept, move.id);
+  const { table } = rows;
+  const before = await lockRow(tx, rows, move.id);
   const siblings = await tx
     .select({ id: table.id, sort: table.sort })
     .from(table as PgTable)

@@ -4,14 +4,22 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
-import { type Addition, type Kept, type KeptDrafts, lockRow, removeRow, type SavedRow, saveRow } from './keep.ts';
 import { reorder } from './reorder.ts';
+import {
+  type Addition,
+  type EntityDrafts,
+  type EntityRows,
+  lockRow,
+  removeRow,
+  type SavedRow,
+  saveRow,
+} from './save-row.ts';
 
 export type TreeTable = PgTable & { readonly [K in 'id' | 'parentId' | 'sort' | 'createdAt']: PgColumn };
 type Author = Pick<Caller, 'audit' | 'language'>;
 
 /** Rows that form an ordered tree. */
-export interface Tree<T extends TreeTable> extends Kept<T> {
+export interface Tree<T extends TreeTable> extends EntityRows<T> {
   /** The refusal for a row that would become its own ancestor. */
   readonly circular: ErrorCode;
   readonly levels?: { readonly atMost: number; readonly refusal: ErrorCode };
@@ -24,7 +32,7 @@ export interface Tree<T extends TreeTable> extends Kept<T> {
 }
 
 /** A tree whose rows are saved as drafts of the contract. */
-export interface TreeDrafts<T extends TreeTable, D> extends Tree<T>, KeptDrafts<T, D> {}
+export interface TreeDrafts<T extends TreeTable, D> extends Tree<T>, EntityDrafts<T, D> {}
 
 /**
  * Serialises changes of one tree until the transaction ends: two moves, each valid alone, can form a cycle together.

@@ -2,8 +2,8 @@ import type { Move } from '@eoms/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database.ts';
 import { groupCalls } from '../database/group-calls.ts';
-import { lockRow, removeRow, writeRow } from '../database/keep.ts';
 import { moveSorted } from '../database/move-sorted.ts';
+import { lockRow, removeRow, writeRow } from '../database/save-row.ts';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { DefinitionDraft, Definitions, DefinitionTable, GroupTable } from './definitions.ts';
@@ -32,18 +32,18 @@ interface ById {
 /** The calls that all kinds of definitions have, each a transaction. */
 export const definitionCalls = <T extends DefinitionTable, G extends GroupTable, D extends DefinitionDraft>(
   database: Pick<Database, 'db' | 'transaction'>,
-  { table, kept, siblings, groups, versions, within }: Definitions<T, G, D>,
+  { table, rowsIn, siblings, groups, versions, within }: Definitions<T, G, D>,
   { changed, switched, removed, stopped }: DefinitionHooks<T>,
 ) => ({
   groups: groupCalls(database, groups, () => void changed()),
   async sort({ body }: { readonly body: Move }, caller: Caller): Promise<null> {
-    await database.transaction((tx) => moveSorted(tx, kept(caller.places), body, siblings, caller));
+    await database.transaction((tx) => moveSorted(tx, rowsIn(caller.places), body, siblings, caller));
     await changed(body.id);
     return null;
   },
   async enable({ id, enabled }: { readonly id: string; readonly enabled: boolean }, caller: Caller): Promise<null> {
     await database.transaction(async (tx) => {
-      const rows = kept(caller.places);
+      const rows = rowsIn(caller.places);
       const before = await lockRow(tx, rows, id);
       const { name, enabled: was } = before as unknown as { readonly name: string; readonly enabled: boolean };
       const forAudit = () => ({ name, enabled: was });
@@ -60,7 +60,7 @@ export const definitionCalls = <T extends DefinitionTable, G extends GroupTable,
   },
   async remove({ params: { id } }: ById, caller: Caller): Promise<null> {
     await database.transaction(async (tx) => {
-      await removeRow(tx, kept(caller.places), id, caller);
+      await removeRow(tx, rowsIn(caller.places), id, caller);
       await removed?.(tx, id);
     });
     await stopped?.(id);

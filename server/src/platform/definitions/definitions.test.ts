@@ -37,7 +37,7 @@ const kinds = [
   ['plans', plans, { ...run, icon: 'scene', description: '', steps: [], approval: 'ask', revision: 1 }],
 ] as const;
 
-describe.each(kinds)('%s', (_, { table, groups, kept, groupsSeen, placed }, more) => {
+describe.each(kinds)('%s', (_, { table, groups, rowsIn, groupsSeen, placed }, more) => {
   const store = async (placeIds: string[]) => {
     const { db } = platform.database;
     const [id, groupId] = [newId(), newId()];
@@ -46,7 +46,7 @@ describe.each(kinds)('%s', (_, { table, groups, kept, groupsSeen, placed }, more
     return { id, groupId };
   };
   const sees = async (scope: PlaceScope, id: string): Promise<boolean> => {
-    const { scope: condition } = kept(scope);
+    const { scope: condition } = rowsIn(scope);
     const rows = await platform.database.db
       .select()
       .from(table)

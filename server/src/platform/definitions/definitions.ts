@@ -4,9 +4,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../database/database.ts';
 import type { DraftFields } from '../database/fields.ts';
 import type { Groups } from '../database/group-calls.ts';
-import { type Addition, type KeptDrafts, type SavedRow, saveRow } from '../database/keep.ts';
 import { lastSort, type Siblings } from '../database/move-sorted.ts';
 import type { PlaceScope } from '../database/row-scope.ts';
+import { type Addition, type EntityDrafts, type SavedRow, saveRow } from '../database/save-row.ts';
 import { containing } from '../database/searching.ts';
 import type { Violations } from '../database/violations.ts';
 import type { Caller } from '../http/context.ts';
@@ -74,7 +74,7 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     ...[asc(table.sort), asc(tieBreaker), asc(table.id)],
   ];
   const versions = versionsIn(description.versions, description.isReadableDraft);
-  const kept = (scope: PlaceScope): KeptDrafts<T, D> => ({
+  const rowsIn = (scope: PlaceScope): EntityDrafts<T, D> => ({
     table,
     fields,
     scope: within(scope),
@@ -96,7 +96,7 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     order,
     siblings,
     /** Those that a caller may see and change. */
-    kept,
+    rowsIn,
     placed,
     /**
      * Saves a draft as a version of its own. `change` gets the row as it was, refuses what is not allowed, and returns
@@ -109,7 +109,7 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
       change: (before: SavedRow<T>['before'], version: number) => Addition<T> | Promise<Addition<T>>,
     ): Promise<string> {
       let version = 1;
-      const { id } = await saveRow(tx, kept(caller.places), draft, caller, async (before, id) => {
+      const { id } = await saveRow(tx, rowsIn(caller.places), draft, caller, async (before, id) => {
         if (before) version = await versions.next(tx, id);
         const own = await change(before, version);
         const place = await placed(tx, before as { readonly groupId: string } | undefined, draft.groupId);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { type Kept, lockRow, storeRow } from '../database/keep.ts';
+import { type EntityRows, lockRow, storeRow } from '../database/save-row.ts';
 import { newId } from '../database/uuid.ts';
 import { sameFields } from '../same-json.ts';
 import type { Importer, ImportTypes } from './importer.ts';
@@ -16,7 +16,7 @@ export const rooms = pgTable('rooms', {
 export const createRooms = sql`create table rooms (
   id uuid primary key, code text not null constraint rooms_code_key unique, name text not null, seats int, pin text)`;
 
-const keptRooms: Kept<typeof rooms> = {
+const keptRooms: EntityRows<typeof rooms> = {
   table: rooms,
   scope: 'none',
   violations: { rooms_code_key: 'place.codeInUse' },

@@ -1,5 +1,5 @@
 import type { catalogueEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../../platform/database/save-row.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import { type CatalogueWork, publishModelChanges } from '../catalogue.work.ts';
 import { keptBrands, keptEnterprises, listBrands, listEnterprises } from './makers.store.ts';

@@ -2,7 +2,7 @@ import { Brand, BrandDraft, Enterprise, EnterpriseDraft } from '@eoms/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, replyFields } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { brands, enterprises, models, typeBrands } from '../catalogue.tables.ts';
 
@@ -32,7 +32,7 @@ export const listEnterprises = async (db: Executor, filter: MakerFilter = {}): P
   return rows.map(shownEnterprise.present);
 };
 
-export const keptEnterprises: KeptDrafts<typeof enterprises, EnterpriseDraft> = {
+export const keptEnterprises: EntityDrafts<typeof enterprises, EnterpriseDraft> = {
   table: enterprises,
   fields: draftFields(enterprises, EnterpriseDraft, {}),
   scope: 'none',
@@ -62,7 +62,7 @@ export const listBrands = async (db: Executor, filter: MakerFilter = {}): Promis
     .orderBy(asc(brands.name), asc(enterprises.name));
 };
 
-export const keptBrands: KeptDrafts<typeof brands, BrandDraft> = {
+export const keptBrands: EntityDrafts<typeof brands, BrandDraft> = {
   table: brands,
   fields: draftFields(brands, BrandDraft, {}),
   scope: 'none',

@@ -1,6 +1,6 @@
 import type { modelsEndpoints } from '@eoms/contract';
-import { removeRow } from '../../../platform/database/keep.ts';
 import { heldRefusal } from '../../../platform/database/refuse-held.ts';
+import { removeRow } from '../../../platform/database/save-row.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import { modelChanged } from '../catalogue.news.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';

@@ -10,8 +10,8 @@ import {
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing, likePattern } from '../../../platform/database/searching.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue.tables.ts';
@@ -146,7 +146,7 @@ export type StoredModel = Omit<typeof models.$inferSelect, 'createdAt'>;
 export const findStored = async (db: Executor, id: string): Promise<StoredModel | undefined> =>
   (await db.select(stored).from(models).where(eq(models.id, id)))[0];
 
-export const keptModels: KeptDrafts<typeof models, ModelDraft> = {
+export const keptModels: EntityDrafts<typeof models, ModelDraft> = {
   table: models,
   fields: draftFields(models, ModelDraft, {}),
   scope: 'none',

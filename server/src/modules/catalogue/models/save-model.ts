@@ -1,7 +1,7 @@
 import { type FieldProblem, type ModelDraft, textOf, type Value } from '@eoms/contract';
 import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type Addition, saveRow } from '../../../platform/database/keep.ts';
+import { type Addition, saveRow } from '../../../platform/database/save-row.ts';
 import { requireImage } from '../../../platform/files/require-image.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { ModelDescription, panelsEndpoints } from '@eoms/contract';
-import { removeRow, saveRow } from '../../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../../platform/database/save-row.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';

@@ -12,8 +12,8 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { deviceTypes, modelPanels, models, typePanels } from '../catalogue.tables.ts';
@@ -107,13 +107,13 @@ export const layoutFor = async (
 };
 
 /** Panels by their owner; a model, and a type, has at most one. */
-export const keptModelPanels: KeptDrafts<typeof modelPanels, ModelPanelDraft> = {
+export const keptModelPanels: EntityDrafts<typeof modelPanels, ModelPanelDraft> = {
   table: modelPanels,
   fields: draftFields(modelPanels, ModelPanelDraft, {}),
   scope: 'none',
   violations: { model_panels_model_key: 'panel.exists', model_panels_model_fk: { code: '404', field: 'modelId' } },
 };
-export const keptTypePanels: KeptDrafts<typeof typePanels, TypePanelDraft> = {
+export const keptTypePanels: EntityDrafts<typeof typePanels, TypePanelDraft> = {
   table: typePanels,
   fields: draftFields(typePanels, TypePanelDraft, {}),
   scope: 'none',

@@ -1,5 +1,5 @@
 import type { ModelDescription, SyncReport } from '@eoms/contract';
-import { lockRow, storeRow } from '../../../platform/database/keep.ts';
+import { lockRow, storeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { modelChanged } from '../catalogue.news.ts';

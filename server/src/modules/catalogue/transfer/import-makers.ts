@@ -1,5 +1,5 @@
 import { importFaultText } from '@eoms/phrases';
-import { storeRow } from '../../../platform/database/keep.ts';
+import { storeRow } from '../../../platform/database/save-row.ts';
 import { importPart } from '../../../platform/imports/import-part.ts';
 import { keptBrands, keptEnterprises } from '../makers/makers.store.ts';
 import { bindBrands, keptTypes } from '../types/types.store.ts';

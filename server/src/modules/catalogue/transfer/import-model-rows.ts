@@ -1,6 +1,6 @@
 import type { ErrorCode, ModelDescription, SourceText } from '@eoms/contract';
 import { detailText, errorText, errorTexts, importFaultText } from '@eoms/phrases';
-import { storeRow } from '../../../platform/database/keep.ts';
+import { storeRow } from '../../../platform/database/save-row.ts';
 import { importPart, type Report } from '../../../platform/imports/import-part.ts';
 import { digestOf } from '../drivers/describe-model.ts';
 import { completeDescription, findFaults } from '../models/check-description.ts';

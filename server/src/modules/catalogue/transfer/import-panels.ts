@@ -1,6 +1,6 @@
 import type { PanelLayout } from '@eoms/contract';
 import { errorTexts, importFaultText } from '@eoms/phrases';
-import { storeRow } from '../../../platform/database/keep.ts';
+import { storeRow } from '../../../platform/database/save-row.ts';
 import { importPart, type Report } from '../../../platform/imports/import-part.ts';
 import { type Bindings, findPanelFaults } from '../panels/check-panel.ts';
 import { bindingsOf } from '../panels/panels.routes.ts';

@@ -1,5 +1,5 @@
 import type { catalogueEndpoints } from '@eoms/contract';
-import { lockRow, removeRow, saveRow, writeRow } from '../../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../../platform/database/save-row.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
 import { requireImage } from '../../../platform/files/require-image.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';

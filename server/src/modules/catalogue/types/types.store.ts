@@ -2,7 +2,7 @@ import { type Brand, DeviceType, DeviceTypeDraft } from '@eoms/contract';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, replyFields } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { deviceTypes, models, typeBrands } from '../catalogue.tables.ts';
 import { listBrands } from '../makers/makers.store.ts';
 
@@ -18,7 +18,7 @@ export const listTypes = (db: Executor): Promise<DeviceType[]> => types(db);
 export const typesWithCodes = async (db: Executor, codes: readonly string[]): Promise<DeviceType[]> =>
   codes.length === 0 ? [] : types(db, inArray(deviceTypes.code, [...codes]));
 
-export const keptTypes: KeptDrafts<typeof deviceTypes, DeviceTypeDraft> = {
+export const keptTypes: EntityDrafts<typeof deviceTypes, DeviceTypeDraft> = {
   table: deviceTypes,
   fields: draftFields(deviceTypes, DeviceTypeDraft, {}),
   scope: 'none',

@@ -2,8 +2,8 @@ import { DeviceDraft, type ModelDescription } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { defaultsOf } from '../../catalogue/catalogue.module.ts';
 import { models } from '../../catalogue/catalogue.tables.ts';
 import { deviceSecrets, devices } from '../devices.tables.ts';
@@ -25,7 +25,7 @@ export const deviceFields = draftFields(devices, DeviceDraft, {
 });
 
 /** The devices in the caller's places. Secrets have a table of their own and never get here. */
-export const devicesIn = (scope: PlaceScope): KeptDrafts<typeof devices, DeviceDraft> => ({
+export const devicesIn = (scope: PlaceScope): EntityDrafts<typeof devices, DeviceDraft> => ({
   table: devices,
   fields: deviceFields,
   scope: withinPlaces(devices.placeId, scope),

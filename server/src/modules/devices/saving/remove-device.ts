@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { removeRow } from '../../../platform/database/keep.ts';
+import { removeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { News } from '../../../platform/news/news.ts';
 import type { HistoryModule } from '../../history/history.module.ts';

@@ -1,7 +1,7 @@
 import type { DeviceDraft, DeviceUplink, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField, transportOf } from '@eoms/drivers/kit';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveRow } from '../../../platform/database/keep.ts';
+import { saveRow } from '../../../platform/database/save-row.ts';
 import type { Caller, Language } from '../../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';

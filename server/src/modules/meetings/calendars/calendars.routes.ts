@@ -1,5 +1,5 @@
 import { calendarsAtMost, calendarsEndpoints, type MeetingCalendarDraft } from '@eoms/contract';
-import { lockRow, removeRow, saveRow } from '../../../platform/database/keep.ts';
+import { lockRow, removeRow, saveRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';

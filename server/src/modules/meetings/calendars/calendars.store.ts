@@ -2,8 +2,8 @@ import { type CalendarFailure, type CalendarOutcome, type MeetingCalendar, Meeti
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { places } from '../../places/places.tables.ts';
 import { meetingCalendars as calendars, meetings } from '../meetings.tables.ts';
 
@@ -12,7 +12,7 @@ export type CalendarRow = typeof calendars.$inferSelect;
 const calendarFields = draftFields(calendars, MeetingCalendarDraft, { password: unaudited('it is stored sealed') });
 
 /** Calendars of the caller's places; one for all places belongs to those who may see all. */
-export const calendarsIn = (scope: PlaceScope): KeptDrafts<typeof calendars, MeetingCalendarDraft> => ({
+export const calendarsIn = (scope: PlaceScope): EntityDrafts<typeof calendars, MeetingCalendarDraft> => ({
   table: calendars,
   fields: calendarFields,
   scope: withinPlaces(calendars.placeId, scope) ?? 'none',

@@ -1,7 +1,7 @@
 import { channelShapes, channelsEndpoints, MessageType, variablesOf } from '@eoms/contract';
 import { messageTypeNames } from '@eoms/phrases';
-import { lockRow, removeRow, writeRow } from '../../../platform/database/keep.ts';
 import { reorder } from '../../../platform/database/reorder.ts';
+import { lockRow, removeRow, writeRow } from '../../../platform/database/save-row.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { News } from '../../../platform/news/news.ts';

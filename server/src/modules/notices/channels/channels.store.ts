@@ -10,16 +10,16 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { lastSort } from '../../../platform/database/move-sorted.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { noticeChannels as channels, noticeDeliveries as deliveries } from '../notices.tables.ts';
 
 export type ChannelRow = typeof channels.$inferSelect;
 
-export const keptChannels: KeptDrafts<typeof channels, NotifyChannelDraft> = {
+export const keptChannels: EntityDrafts<typeof channels, NotifyChannelDraft> = {
   table: channels,
   fields: draftFields(channels, NotifyChannelDraft, { secrets: unaudited('they are stored sealed') }),
   scope: 'none',

@@ -7,7 +7,7 @@ import {
 } from '@eoms/contract';
 import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveRow } from '../../../platform/database/keep.ts';
+import { saveRow } from '../../../platform/database/save-row.ts';
 import type { Caller, Language } from '../../../platform/http/context.ts';
 import { type FieldAtFault, refuse } from '../../../platform/http/refusal.ts';
 import { sameJson } from '../../../platform/same-json.ts';

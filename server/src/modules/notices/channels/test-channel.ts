@@ -1,7 +1,7 @@
 import { type ChannelReply, channelShapes, Email, Phone, textOf } from '@eoms/contract';
 import { deadline } from '@eoms/drivers/kit';
 import { fieldProblemText, noticeTexts } from '@eoms/phrases';
-import { lockRow } from '../../../platform/database/keep.ts';
+import { lockRow } from '../../../platform/database/save-row.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';

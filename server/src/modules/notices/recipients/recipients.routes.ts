@@ -1,5 +1,5 @@
 import { channelShapes, may, type NoticeRecipient, recipientsEndpoints } from '@eoms/contract';
-import { removeRow } from '../../../platform/database/keep.ts';
+import { removeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';

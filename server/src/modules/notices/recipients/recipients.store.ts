@@ -8,9 +8,9 @@ import {
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { readPage } from '../../../platform/database/page.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { roles } from '../../access/access.tables.ts';
 import { departments, users } from '../../people/people.tables.ts';
@@ -20,7 +20,7 @@ import { usersHere } from './users-here.store.ts';
 
 export type RecipientRow = typeof recipients.$inferSelect;
 
-export const keptRecipients: KeptDrafts<typeof recipients, NoticeRecipientDraft> = {
+export const keptRecipients: EntityDrafts<typeof recipients, NoticeRecipientDraft> = {
   table: recipients,
   fields: draftFields(recipients, NoticeRecipientDraft, {}),
   scope: 'none',

@@ -1,6 +1,6 @@
 import type { NoticeRecipientDraft } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { lockRow, saveRow, writeRow } from '../../../platform/database/keep.ts';
+import { lockRow, saveRow, writeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import { keptRecipients, subjectExists } from './recipients.store.ts';

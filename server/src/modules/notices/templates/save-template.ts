@@ -6,7 +6,7 @@ import {
   variablesOf,
 } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { saveRow } from '../../../platform/database/keep.ts';
+import { saveRow } from '../../../platform/database/save-row.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';

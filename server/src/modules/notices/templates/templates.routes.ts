@@ -1,6 +1,6 @@
 import { type NoticePreview, noticeTemplatesEndpoints, variablesOf } from '@eoms/contract';
 import { noticeVariableExamples, noticeVariableNames } from '@eoms/phrases';
-import { removeRow } from '../../../platform/database/keep.ts';
+import { removeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';

@@ -2,14 +2,14 @@ import { type MessageType, type NoticeTemplate, NoticeTemplateDraft, type Page, 
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../../platform/database/page.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { noticeTemplateChannels as links, noticeTemplates as templates } from '../notices.tables.ts';
 
 type TemplateRow = typeof templates.$inferSelect;
 
-export const keptTemplates: KeptDrafts<typeof templates, NoticeTemplateDraft> = {
+export const keptTemplates: EntityDrafts<typeof templates, NoticeTemplateDraft> = {
   table: templates,
   fields: draftFields(templates, NoticeTemplateDraft, { channelIds: leftOut('rows of notice_template_channels') }),
   scope: 'none',

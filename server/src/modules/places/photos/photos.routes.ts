@@ -1,7 +1,7 @@
 import { type PlacePhotoDraft, photosAtMost, photosEndpoints } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { lockRow, removeRow, saveRow } from '../../../platform/database/keep.ts';
 import { reorder } from '../../../platform/database/reorder.ts';
+import { lockRow, removeRow, saveRow } from '../../../platform/database/save-row.ts';
 import { pictureReply } from '../../../platform/files/picture-reply.ts';
 import { requireOwnImage } from '../../../platform/files/require-own-image.ts';
 import type { Caller } from '../../../platform/http/context.ts';

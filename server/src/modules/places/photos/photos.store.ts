@@ -2,8 +2,8 @@ import { type PhotoKind, type PlacePhoto, PlacePhotoDraft } from '@eoms/contract
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { storedFiles } from '../../../platform/files/files.tables.ts';
 import { placePhotos as photos } from '../places.tables.ts';
 
@@ -12,7 +12,7 @@ const photoFields = draftFields(photos, PlacePhotoDraft, {
 });
 
 /** The photos of the places that the caller may see. */
-export const photosIn = (scope: PlaceScope): KeptDrafts<typeof photos, PlacePhotoDraft> => ({
+export const photosIn = (scope: PlaceScope): EntityDrafts<typeof photos, PlacePhotoDraft> => ({
   table: photos,
   fields: photoFields,
   scope: withinPlaces(photos.placeId, scope) ?? 'none',

@@ -1,6 +1,6 @@
 import { accessChanged } from '../../../platform/auth/auth.news.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { lockRow, storeRow } from '../../../platform/database/keep.ts';
+import { lockRow, storeRow } from '../../../platform/database/save-row.ts';
 import { lockTree } from '../../../platform/database/tree.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import type { SignOnService, SignOnServiceDraft } from '@eoms/contract';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
-import { removeRow, saveRow } from '../../../platform/database/keep.ts';
+import { removeRow, saveRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { keptServices, listServices, presentService } from './sign-on.store.ts';

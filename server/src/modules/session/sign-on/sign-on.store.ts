@@ -2,7 +2,7 @@ import { type SignOnService, SignOnServiceDraft } from '@eoms/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../../platform/database/fields.ts';
-import type { KeptDrafts } from '../../../platform/database/keep.ts';
+import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { signOnServices, signOnTickets, type TicketDirection } from './sign-on.tables.ts';
 
 type ServiceRow = typeof signOnServices.$inferSelect;
@@ -33,7 +33,7 @@ export const findServiceByAddress = (db: Executor, service: string): Promise<Ser
 export const isAuthorisedService = async (db: Executor, address: string): Promise<boolean> =>
   (await findServiceByAddress(db, address))?.enabled === true;
 
-export const keptServices: KeptDrafts<typeof signOnServices, SignOnServiceDraft> = {
+export const keptServices: EntityDrafts<typeof signOnServices, SignOnServiceDraft> = {
   table: signOnServices,
   fields: draftFields(signOnServices, SignOnServiceDraft, { renewSecret: unaudited('said in other words') }),
   scope: 'none',

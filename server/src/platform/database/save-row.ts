@@ -9,14 +9,14 @@ import { requireRevision } from './revision.ts';
 import { newId } from './uuid.ts';
 import { refuseViolations, type Violations } from './violations.ts';
 
-type KeptTable = PgTable & { readonly id: PgColumn };
-type RowOf<T extends KeptTable> = T['$inferSelect'] & { id: string };
-type ValuesOf<T extends KeptTable> = {
+type EntityTable = PgTable & { readonly id: PgColumn };
+type RowOf<T extends EntityTable> = T['$inferSelect'] & { id: string };
+type ValuesOf<T extends EntityTable> = {
   [K in Exclude<keyof T['$inferInsert'], 'id'>]: T['$inferInsert'][K] | SQL;
 };
 
 /** Rows of one table that people save and remove. */
-export interface Kept<T extends KeptTable> {
+export interface EntityRows<T extends EntityTable> {
   readonly table: T;
   /** The rows that the caller may see; all others answer '404', as if they did not exist. */
   readonly scope: SQL | 'none' | undefined;
@@ -33,17 +33,17 @@ export interface Kept<T extends KeptTable> {
 }
 
 /** Rows that are saved as drafts of the contract. */
-export interface KeptDrafts<T extends KeptTable, D> extends Kept<T> {
+export interface EntityDrafts<T extends EntityTable, D> extends EntityRows<T> {
   readonly fields: DraftFields<T, D>;
 }
 
 /** What is written, and the part of it that goes into the audit log; defaults to all of it. */
-export interface Change<T extends KeptTable> {
+export interface Change<T extends EntityTable> {
   readonly values: Partial<ValuesOf<T>>;
   readonly after?: object;
 }
 
-export interface SavedRow<T extends KeptTable> {
+export interface SavedRow<T extends EntityTable> {
   readonly id: string;
   /** Undefined where the row is new. */
   readonly before: RowOf<T> | undefined;
@@ -51,9 +51,9 @@ export interface SavedRow<T extends KeptTable> {
 
 type Author = Pick<Caller, 'audit' | 'language'>;
 
-const lockAs = async <T extends KeptTable>(
+const lockAs = async <T extends EntityTable>(
   tx: Executor,
-  { table, scope }: Kept<T>,
+  { table, scope }: EntityRows<T>,
   id: string,
   strength: 'update' | 'no key update',
 ): Promise<RowOf<T> | undefined> => {
@@ -70,26 +70,26 @@ const lockAs = async <T extends KeptTable>(
  * Returns the row as it is, locked until the transaction ends. Throws '404' (on a field) if it does not exist or is out
  * of the caller's scope.
  */
-export const lockRow = async <T extends KeptTable>(
+export const lockRow = async <T extends EntityTable>(
   tx: Executor,
-  kept: Kept<T>,
+  rows: EntityRows<T>,
   id: string,
   field?: string,
 ): Promise<RowOf<T>> => {
-  const row = await lockAs(tx, kept, id, 'no key update');
+  const row = await lockAs(tx, rows, id, 'no key update');
   if (!row) throw field === undefined ? refuse('404') : refuseUnknown(field);
   return row;
 };
 
 /** Refuses to change or carry out what a newer version wrote and this one cannot read. */
-export const requireReadable = <T extends KeptTable>({ isReadable }: Kept<T>, row: NoInfer<RowOf<T>>): void => {
+export const requireReadable = <T extends EntityTable>({ isReadable }: EntityRows<T>, row: NoInfer<RowOf<T>>): void => {
   if (isReadable?.(row) === false) throw refuse('definition.unreadable');
 };
 
 /** Inserts or updates a row without an audit entry: for imports, which write one entry for the whole import. */
-export const storeRow = async <T extends KeptTable>(
+export const storeRow = async <T extends EntityTable>(
   tx: Executor,
-  { table, fixed, violations }: Kept<T>,
+  { table, fixed, violations }: EntityRows<T>,
   { id, before }: { readonly id: string; readonly before?: object | undefined },
   values: Partial<ValuesOf<T>>,
 ): Promise<void> =>
@@ -103,15 +103,15 @@ export const storeRow = async <T extends KeptTable>(
   });
 
 /** Inserts or updates a row and writes an audit entry. */
-export const writeRow = async <T extends KeptTable>(
+export const writeRow = async <T extends EntityTable>(
   tx: Executor,
-  kept: Kept<T>,
+  rows: EntityRows<T>,
   { id, before }: SavedRow<T>,
   { values, after = values }: Change<T>,
   caller: Author,
 ): Promise<void> => {
-  await storeRow(tx, kept, { id, before }, values);
-  const was = before && { before: kept.forAudit?.(before) ?? before };
+  await storeRow(tx, rows, { id, before }, values);
+  const was = before && { before: rows.forAudit?.(before) ?? before };
   await caller.audit({ target: id, ...was, after }, tx);
 };
 
@@ -129,40 +129,40 @@ interface Meant {
  * Inserts a row, or changes the one that is meant. `change` gets the row as it was, refuses what is not allowed, and
  * returns what to write.
  */
-export const saveValues = async <T extends KeptTable>(
+export const saveValues = async <T extends EntityTable>(
   tx: Executor,
-  kept: Kept<T>,
+  rows: EntityRows<T>,
   { id: given, newId: chosen, ...seen }: Meant,
   caller: Author,
   change: (before: RowOf<T> | undefined, id: string) => Change<T> | Promise<Change<T>>,
 ): Promise<SavedRow<T>> => {
-  const before = given === undefined ? undefined : await lockRow(tx, kept, given);
+  const before = given === undefined ? undefined : await lockRow(tx, rows, given);
   const saved = { id: given ?? chosen ?? newId(), before };
-  if (before) requireReadable(kept, before);
+  if (before) requireReadable(rows, before);
   if (before) await requireRevision(tx, before, seen, caller);
-  await writeRow(tx, kept, saved, await change(before, saved.id), caller);
+  await writeRow(tx, rows, saved, await change(before, saved.id), caller);
   return saved;
 };
 
 /** What is written besides the fields of a draft, or instead of them, and what the audit log shows besides it. */
-export type Addition<T extends KeptTable> = Partial<Change<T>> | undefined;
+export type Addition<T extends EntityTable> = Partial<Change<T>> | undefined;
 
 /**
  * Saves a draft, as its fields are described. `change` gets the row as it was, refuses what is not allowed, and returns
  * what to write besides.
  */
-export const saveRow = <T extends KeptTable, D extends Meant>(
+export const saveRow = <T extends EntityTable, D extends Meant>(
   tx: Executor,
-  kept: KeptDrafts<T, D>,
+  rows: EntityDrafts<T, D>,
   draft: NoInfer<D>,
   caller: Author,
   change: (before: RowOf<T> | undefined, id: string) => Addition<T> | Promise<Addition<T>> = () => undefined,
 ): Promise<SavedRow<T>> =>
-  saveValues(tx, kept, draft, caller, async (before, id) => {
+  saveValues(tx, rows, draft, caller, async (before, id) => {
     const added = await change(before, id);
     return {
-      values: { ...kept.fields.values(draft), ...added?.values },
-      after: { ...kept.fields.audited(draft), ...added?.after },
+      values: { ...rows.fields.values(draft), ...added?.values },
+      after: { ...rows.fields.audited(draft), ...added?.after },
     };
   });
 
@@ -170,19 +170,19 @@ export const saveRow = <T extends KeptTable, D extends Meant>(
  * Removes a row that nothing refers to; otherwise the refusal says how many rows do. `check` may refuse, or first
  * remove what belongs to the row: nobody can add to it meanwhile.
  */
-export const removeRow = async <T extends KeptTable>(
+export const removeRow = async <T extends EntityTable>(
   tx: Executor,
-  kept: Kept<T>,
+  rows: EntityRows<T>,
   id: string,
   caller: Author,
   check: (before: RowOf<T>) => void | Promise<void> = () => undefined,
 ): Promise<RowOf<T>> => {
-  const before = await lockAs(tx, kept, id, 'update');
+  const before = await lockAs(tx, rows, id, 'update');
   if (!before) throw refuse('404');
   await check(before);
-  await refuseHeld(tx, { violations: kept.heldBy ?? {}, id, language: caller.language }, (inner) =>
-    inner.delete(kept.table).where(eq(kept.table.id, id)),
+  await refuseHeld(tx, { violations: rows.heldBy ?? {}, id, language: caller.language }, (inner) =>
+    inner.delete(rows.table).where(eq(rows.table.id, id)),
   );
-  await caller.audit({ target: id, before: kept.forAudit?.(before) ?? before }, tx);
+  await caller.audit({ target: id, before: rows.forAudit?.(before) ?? before }, tx);
   return before;
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AuditEntry } from '../audit/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { draftFields } from './fields.ts';
-import { type KeptDrafts, lockRow, removeRow, saveRow, writeRow } from './keep.ts';
+import { type EntityDrafts, lockRow, removeRow, saveRow, writeRow } from './save-row.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { newId } from './uuid.ts';
 
@@ -13,7 +13,7 @@ const shelves = pgTable('shelves', { id: uuid().primaryKey(), realm: text().notN
 const books = pgTable('books', { id: uuid().primaryKey(), shelfId: uuid('shelf_id').notNull() });
 const Shelf = z.strictObject({ id: z.string().optional(), name: z.string() });
 const fields = draftFields(shelves, Shelf, {});
-const shelvesOf = (realm: string): KeptDrafts<typeof shelves, z.infer<typeof Shelf>> => ({
+const shelvesOf = (realm: string): EntityDrafts<typeof shelves, z.infer<typeof Shelf>> => ({
   table: shelves,
   fields,
   scope: eq(shelves.realm, realm),
@@ -42,9 +42,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const save = (draft: { id?: string; name: string }, kept = ours) =>
-  database.transaction((tx) => saveRow(tx, kept, draft, caller));
-const remove = (id: string, kept = ours) => database.transaction((tx) => removeRow(tx, kept, id, caller));
+const save = (draft: { id?: string; name: string }, rows = ours) =>
+  database.transaction((tx) => saveRow(tx, rows, draft, caller));
+const remove = (id: string, rows = ours) => database.transaction((tx) => removeRow(tx, rows, id, caller));
 const refusal = (work: Promise<unknown>): Promise<Refusal> =>
   work.then(
     () => expect.fail('it was not refused'),
