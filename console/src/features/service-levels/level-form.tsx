@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import styles from './service-levels.module.css';
 import { outdated, useWorkingCalendars } from './service-levels.queries.ts';
 import { StepFields } from './step-fields.tsx';
 
@@ -42,7 +43,11 @@ export const LevelForm = (props: { level: ServiceLevel | undefined; readOnly: bo
       onClose={onClose}
       readOnly={readOnly}
     >
-      {level ? <UrgencyMark urgency={level.urgency} text /> : null}
+      {level ? (
+        <p className={styles.urgency}>
+          <UrgencyMark urgency={level.urgency} text />
+        </p>
+      ) : null}
       <NumberItem
         name="responseMinutes"
         label={t('responseMinutes')}

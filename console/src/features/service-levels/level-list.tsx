@@ -1,4 +1,4 @@
-import type { ServiceLevel, ServiceStep } from '@eoms/contract';
+import { ServiceClockKind, type ServiceLevel, type ServiceStep } from '@eoms/contract';
 import { type ReactNode, useState } from 'react';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -21,7 +21,9 @@ const Promised = ({ minutes }: { minutes: number | null }) => {
 const Steps = ({ steps }: { steps: readonly ServiceStep[] }) => {
   const t = usePhrases('serviceLevels');
   if (steps.length === 0) return <span className="text-muted">{t('noSteps')}</span>;
-  const sorted = [...steps].sort((a, b) => a.clock.localeCompare(b.clock) || a.percent - b.percent);
+  const sorted = ServiceClockKind.options.flatMap((kind) =>
+    steps.filter(({ clock }) => clock === kind).sort((a, b) => a.percent - b.percent),
+  );
   return <>{sorted.map(({ clock, percent }) => t(`stepShort_${clock}`, { percent })).join(t('listComma'))}</>;
 };
 

@@ -25,7 +25,7 @@ export const StepFields = ({ disabled, people }: StepFieldsProps) => {
   return (
     <Form.List name="steps">
       {(rows, { add, remove }) => (
-        <section className="column gap-8 start" aria-label={t('steps')}>
+        <section className="column gap-8" aria-label={t('steps')}>
           <h3 className={formStyles.formPart}>{t('steps')}</h3>
           <p className="text-small text-muted">{t('stepsText')}</p>
           {rows.map((row, at) => (
@@ -55,7 +55,12 @@ export const StepFields = ({ disabled, people }: StepFieldsProps) => {
             </div>
           ))}
           {disabled || rows.length >= serviceStepsAtMost ? null : (
-            <Button size="small" icon={<Icon name="plus" size="s" />} onClick={() => add(usual[rows.length] ?? breach)}>
+            <Button
+              className={styles.add}
+              size="small"
+              icon={<Icon name="plus" size="s" />}
+              onClick={() => add(usual[rows.length] ?? breach)}
+            >
               {t('addStep')}
             </Button>
           )}

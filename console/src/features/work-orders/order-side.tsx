@@ -15,7 +15,7 @@ const ServiceLimit = ({ clock }: { clock: ServiceClock | null }) => {
   if (!clock) return null;
   const due = clock.due && !clock.due.startsWith('9999') ? ` · ${t('dueAt', { time: dateAndTime(clock.due) })}` : '';
   return (
-    <span className={`text-small text-muted ${styles.below}`}>
+    <span className={`text-small text-muted ${styles.serviceLimit}`}>
       {t('inWorkingTime', { time: span(clock.target * 1000) })}
       {due}
     </span>
