@@ -13,7 +13,10 @@ export const sampleOrders = {
     'Opened the engine: green is fine, the blue polariser is yellow at its edge. Cleaned the filter.',
   ),
   technicians: say('工程班', 'Technicians'),
-  microphoneHeld: say('等待厂家寄来天线，预计明天上午到。', 'The antenna comes from the maker, tomorrow morning.'),
+  microphoneHeld: say(
+    '等待厂家寄来新接线盒，预计明天上午到。',
+    'The maker sends a new junction box, due tomorrow morning.',
+  ),
   camera: say('摄像机 2 号预置位偏移', 'Presets of camera 2 are off'),
   cameraText: say('调用讲台预置位时画面偏左约 10 度。', 'The lectern preset points ten degrees to the left.'),
   dinner: say('答谢晚宴灯光预设', 'Lights for the gala dinner'),

@@ -94,7 +94,7 @@ export const workOrders: typeof zh = {
   columnEmpty: 'No orders',
   empty: 'No work orders',
   emptyText: 'Repairs, event support, planned maintenance and alarms: open an order and give it to somebody.',
-  course: 'Course',
+  history: 'History',
   accept: 'Accept',
   complete: 'Complete',
   transfer: 'Transfer',

@@ -93,7 +93,7 @@ export const workOrders = {
   columnEmpty: '没有工单',
   empty: '没有工单',
   emptyText: '报修、会务保障、计划维护或报警处理，都可以建一个工单交给具体的人去办。',
-  course: '经过',
+  history: '经过',
   accept: '受理',
   complete: '完成',
   transfer: '转派',

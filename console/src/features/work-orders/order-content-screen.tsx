@@ -77,7 +77,7 @@ const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void
             </PanelBody>
           </Panel>
           <Panel>
-            <PanelHead title={t('course')} line />
+            <PanelHead title={t('history')} line />
             <PanelBody>
               {mayWrite ? <WriteRecord key={order.id} orderId={order.id} /> : null}
               <OrderHistory orderId={order.id} mayWrite={mayWrite} />

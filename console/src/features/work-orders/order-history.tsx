@@ -79,7 +79,7 @@ export const OrderHistory = ({ orderId, mayWrite }: { orderId: string; mayWrite:
     title: () => t('removeRecord'),
   });
   return (
-    <QueryGate what={t('course')} query={records}>
+    <QueryGate what={t('history')} query={records}>
       {(rows) => (
         <ol data-part="order-history" className={styles.orderHistory}>
           {[...rows].reverse().map((record) => (
