@@ -8,42 +8,54 @@ type Listener = (payload: unknown) => void | Promise<void>;
 
 const isLocal = (definition: EventDefinition): definition is LocalEvent => 'local' in definition;
 
-/** By the name of the event. */
-const createRegister = (log: Log) => {
-  const known = new Map<string, { readonly definition: EventDefinition; readonly listeners: Set<Listener> }>();
-  const call = async (name: string, listener: Listener, payload: unknown): Promise<void> => {
+/** By the name of the event; `events` are those of all registers, of which no two have the same name. */
+const createRegister = (log: Log, events: Map<string, EventDefinition>) => {
+  const known = new Map<string, Set<Listener>>();
+  const failed = (name: string) => (error: unknown) => log.error({ err: error, event: name }, 'a listener failed');
+  /** Most listeners finish at once: a promise for each would cost more than what they do. */
+  const call = (name: string, listener: Listener, payload: unknown): Promise<void> | undefined => {
     try {
-      await listener(payload);
+      const result = listener(payload);
+      return result instanceof Promise ? result.catch(failed(name)) : undefined;
     } catch (error) {
-      log.error({ err: error, event: name }, 'a listener failed');
+      failed(name)(error);
+      return undefined;
     }
   };
   return {
     /** `first` is called with the first listener of an event. */
     add(definition: EventDefinition, listener: unknown, first: () => void = () => undefined): () => void {
-      const found = known.get(definition.name);
-      if (found && found.definition !== definition) throw new Error(`two events are called ${definition.name}`);
-      const { listeners } = found ?? { listeners: new Set<Listener>() };
+      const { name } = definition;
+      if ((events.get(name) ?? definition) !== definition) throw new Error(`two events are called ${name}`);
+      events.set(name, definition);
+      const found = known.get(name);
+      const listeners = found ?? new Set<Listener>();
       if (!found) {
-        known.set(definition.name, { definition, listeners });
+        known.set(name, listeners);
         first();
       }
       const own = listener as Listener;
       listeners.add(own);
       return () => listeners.delete(own);
     },
-    /** Resolves when all have finished. */
-    async call({ name }: EventDefinition, payload: unknown): Promise<void> {
-      const listeners = known.get(name)?.listeners;
-      if (listeners === undefined || listeners.size === 0) return;
-      await Promise.all([...listeners].map((listener) => call(name, listener, payload)));
+    /** Returns a promise where some have not finished at once; it resolves when all have. */
+    call({ name }: EventDefinition, payload: unknown): Promise<unknown> | undefined {
+      const listeners = known.get(name);
+      if (listeners === undefined) return undefined;
+      let unfinished: Promise<void>[] | undefined;
+      for (const listener of [...listeners]) {
+        const result = call(name, listener, payload);
+        if (result) unfinished = [...(unfinished ?? []), result];
+      }
+      return unfinished && Promise.all(unfinished);
     },
   };
 };
 
 export const createListeners = (log: Log, bus: Bus = createSoloBus('')): Listeners => {
-  const everywhere = createRegister(log);
-  const own = createRegister(log);
+  const events = new Map<string, EventDefinition>();
+  const everywhere = createRegister(log, events);
+  const own = createRegister(log, events);
   return {
     publish(definition, ...payloads) {
       for (const payload of payloads) {
@@ -56,7 +68,8 @@ export const createListeners = (log: Log, bus: Bus = createSoloBus('')): Listene
     on: (definition, listener) =>
       // From other nodes, for as long as the process runs.
       everywhere.add(definition, listener, () => {
-        if (!isLocal(definition)) bus.on(definition, (payload) => everywhere.call(definition, payload));
+        if (!isLocal(definition))
+          bus.on(definition, async (payload) => void (await everywhere.call(definition, payload)));
       }),
     onOwn: own.add,
     onGap: bus.onGap,
