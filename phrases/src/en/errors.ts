@@ -225,8 +225,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarmRule.placesNeeded': 'You manage some places only: choose places or devices of them for the rule.',
   'alarmRule.noThreshold': 'A boundary value can be suggested only for a rule with a single condition on a number.',
   'alarmRule.noReadings': 'There are no recorded readings in this scope.',
-  'definition.unreadable':
-    'A newer version of the program saved this, and this version cannot read all of it. It cannot be edited or run until the program is updated.',
+  'definition.unreadable': 'Saved by a newer version. It cannot be edited or run until the program is updated.',
   'automation.nameInUse': 'There is an automation with this name in the group.',
   'automation.deviceUnknown': 'A device of a trigger or a condition does not exist.',
   'automation.placeUnknown': 'One of the places does not exist.',

@@ -1,5 +1,6 @@
 import * as contract from '@eoms/contract';
 import {
+  assetStates,
   type CommandStatus,
   type DeliveryStatus,
   mayBecome,
@@ -13,6 +14,7 @@ import { alarmWords, workOrderWords } from '@eoms/phrases';
 import { eq, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableAlarms } from '../modules/alarms/intake/alarm-intake.store.ts';
+import { assets } from '../modules/assets/assets.tables.ts';
 import { endFiring, movableFirings } from '../modules/automations/run/firings.store.ts';
 import { movableCommands, updateCommands } from '../modules/commands/commands.store.ts';
 import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.ts';
@@ -38,6 +40,7 @@ type AnyMovable = Movable<any, any>;
 const movableOrders = { table: workOrders, column: workOrders.status, states: workOrderStates };
 const entities: AnyMovable[] = [
   movableAlarms,
+  { table: assets, column: assets.status, states: assetStates },
   movableBehaviors,
   movableCommands,
   movableDeliveries,
