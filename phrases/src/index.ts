@@ -25,6 +25,7 @@ export * from './place-table.ts';
 export * from './plugin-names.ts';
 export * from './refusal-details.ts';
 export * from './sample-alarm-rules.ts';
+export * from './sample-assets.ts';
 export * from './sample-automations.ts';
 export * from './sample-behaviors.ts';
 export * from './sample-notices.ts';

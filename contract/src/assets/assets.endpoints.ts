@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Flag, Id, Saved, WholeNumber } from '../kit/fields.ts';
+import { ById, Done, Flag, Id, Money, Saved, WholeNumber } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
@@ -181,6 +181,8 @@ const writing = {
       categoryId: Id.nullable(),
       supplierId: Id.nullable(),
       purchasedOn: z.iso.date().nullable(),
+      /** Of each. */
+      price: Money.nullable(),
       warrantyYears: z.number().int().min(0).max(50).nullable(),
     }),
     reply: z.object({ made: z.number().int(), left: z.number().int() }),

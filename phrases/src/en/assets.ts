@@ -178,4 +178,11 @@ export const assets = {
   contractEnds: 'Contract ends',
   removeSupplier: 'Remove the supplier “{{name}}”?',
   endRule: 'Cannot be before the start',
+  makeAssets: 'Make assets',
+  makeText:
+    'Makes an asset of each chosen device, with its name, model, serial number and place. Devices that are assets already stay as they are.',
+  made_one: '{{count}} asset made',
+  made_other: '{{count}} assets made',
+  madeSome: '{{made}} made; {{left}} devices are assets already',
+  priceEach: 'Price of each',
 };

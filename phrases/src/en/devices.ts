@@ -160,6 +160,7 @@ export const devices: typeof zh = {
   bulkRun: 'Run on {{count}}',
   bulkTitle: 'Control {{count}} devices',
   labels: 'Labels',
+  makeAssets: 'Make assets',
   labelSize: 'Label size',
   label_small: 'Small',
   label_medium: 'Medium',

@@ -177,4 +177,10 @@ export const assets = {
   contractEnds: '合同到期',
   removeSupplier: '删除供应商“{{name}}”？',
   endRule: '不能早于开始日期',
+  makeAssets: '生成资产',
+  makeText: '为所选设备建立资产，名称、型号、序列号和场所取自设备；已有资产的设备不变。',
+  made_one: '已生成 {{count}} 项资产',
+  made_other: '已生成 {{count}} 项资产',
+  madeSome: '已生成 {{made}} 项，{{left}} 台设备已有资产',
+  priceEach: '单价',
 };

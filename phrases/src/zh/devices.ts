@@ -157,6 +157,7 @@ export const devices = {
   bulkRun: '对 {{count}} 台执行',
   bulkTitle: '批量控制 {{count}} 台设备',
   labels: '标签',
+  makeAssets: '生成资产',
   labelSize: '标签大小',
   label_small: '小',
   label_medium: '中',

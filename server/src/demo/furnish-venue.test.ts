@@ -1,6 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  assetRecordsEndpoints,
+  assetSuppliersEndpoints,
+  assetsEndpoints,
   devicesEndpoints,
   layoutsEndpoints,
   maintenanceEndpoints,
@@ -58,6 +61,17 @@ describe('a furnished venue', () => {
       (await administrator(maintenanceEndpoints.pageMaintenance, { query })).data?.total ?? 0;
     expect(await maintained({})).toBeGreaterThan(8);
     expect(await maintained({ due: '0' })).toBeGreaterThan(1);
+  });
+
+  it('has assets in every status, with suppliers and what was done on them', async () => {
+    const { statuses } = (await administrator(assetsEndpoints.assetFigures, { query: {} })).data ?? {};
+    expect(Object.values(statuses ?? {}).every((count) => count > 0)).toBe(true);
+    const total = Object.values(statuses ?? {}).reduce((sum, count) => sum + count, 0);
+    expect(total).toBe((await allDevices(administrator)).length + 11);
+    const page = (await administrator(assetRecordsEndpoints.listAssetRecords, { query: {} })).data;
+    expect(page?.total).toBe(9);
+    const suppliers = (await administrator(assetSuppliersEndpoints.listAssetSuppliers, { query: {} })).data;
+    expect(suppliers?.records.filter(({ assets }) => assets > 0)).toHaveLength(1);
   });
 
   it('shows each kind of widget in some room, with what it needs', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishAlarmRules } from './furnish-alarm-rules.ts';
+import { furnishAssets } from './furnish-assets.ts';
 import { furnishAutomations } from './furnish-automations.ts';
 import { furnishBehaviors } from './furnish-behaviors.ts';
 import { furnishBroker } from './furnish-broker.ts';
@@ -119,6 +120,15 @@ const windowScopes = (
 const openBrokerAccount = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerSignIn | undefined> =>
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
+const furnishUpkeep = async (
+  call: InternalCall,
+  demo: DemoFile,
+  known: Parameters<typeof furnishAssets>[2],
+): Promise<void> => {
+  await furnishMaintenance(call, demo, known.devices);
+  await furnishAssets(call, demo, known);
+};
+
 /**
  * Fills the database with the sample venue, once. A start that was killed midway is resumed; a complete venue is left
  * as users changed it, except that devices follow their simulators to new ports.
@@ -163,7 +173,7 @@ export const furnishVenue = async (
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
-    await furnishMaintenance(call, demo, [...rooms.values()].flat());
+    await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() });
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);

@@ -2,6 +2,7 @@ import { type AssetDetail, assetCategoriesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Form, Input, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
+import { SupplierPicker } from '../../domain/assets/supplier-picker.tsx';
 import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { MoneyField } from '../../domain/fields/money-field.tsx';
 import { FilesField } from '../../domain/files/files-field.tsx';
@@ -12,7 +13,7 @@ import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { AssetPerson, ParentPicker, SupplierPicker } from './asset-pickers.tsx';
+import { AssetPerson, ParentPicker } from './asset-pickers.tsx';
 
 type Known = AssetDetail | undefined;
 const knownOf = (id: string | null | undefined, name: string | null | undefined) =>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRemove } from '../../api/use-remove.ts';
+import { MakeAssetsDrawer } from '../../domain/assets/make-assets-drawer.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import styles from '../../ui/data-page/data-page.module.css';
@@ -47,6 +48,7 @@ export const DeviceList = () => {
   const [open, setOpen] = useState<'import' | 'discovery' | 'ports'>();
   const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
   const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
+  const [owned, setOwned] = useState<readonly DeviceRow[]>();
   const columns = useDeviceColumns(devices.data?.records ?? noDevices);
   const { placeId } = page.filters;
   const show = (device: DeviceRow) => void navigate(`/deviceInformation?deviceId=${device.id}`);
@@ -76,7 +78,7 @@ export const DeviceList = () => {
       {newButton}
     </>
   );
-  const bulk = useDeviceBulk({ onCommand: setCommanded, onLabels: setLabelled });
+  const bulk = useDeviceBulk({ onCommand: setCommanded, onLabels: setLabelled, onAssets: setOwned });
   const state = devices.data?.counts;
   return (
     <>
@@ -124,6 +126,7 @@ export const DeviceList = () => {
       <DeviceDiscovery open={open === 'discovery'} placeId={placeId} onClose={() => setOpen(undefined)} />
       <FoundPorts open={open === 'ports'} onClose={() => setOpen(undefined)} />
       <DeviceBulk devices={commanded} onClose={() => setCommanded(undefined)} />
+      <MakeAssetsDrawer deviceIds={owned?.map(({ id }) => id)} onClose={() => setOwned(undefined)} />
       <DeviceLabels devices={labelled} onClose={() => setLabelled(undefined)} />
     </>
   );

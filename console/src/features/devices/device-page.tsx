@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { OpenWindowsNote } from '../../domain/alarm-windows/open-windows-note.tsx';
+import { AssetOfDevice } from '../../domain/assets/asset-of-device.tsx';
 import { useDevice } from '../../domain/devices/control/use-device.ts';
 import { useTypeName } from '../../domain/devices/use-type-name.ts';
 import { PlaceStateOf } from '../../domain/places/place-state.tsx';
@@ -61,6 +62,7 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
         <PlaceStateOf key="place" placeId={device.placeId} name={device.placeName} />,
         device.ip,
         device.sn ? `SN ${device.sn}` : null,
+        <AssetOfDevice key="asset" deviceId={device.id} />,
       ]}
       actions={
         <>

@@ -8,12 +8,14 @@ import { useBulkPower } from './use-bulk-power.ts';
 interface DeviceBulkDeps {
   onCommand: (rows: readonly DeviceRow[]) => void;
   onLabels: (rows: readonly DeviceRow[]) => void;
+  onAssets: (rows: readonly DeviceRow[]) => void;
 }
 
 /** The bulk actions for devices that the user may perform. */
-export const useDeviceBulk = ({ onCommand, onLabels }: DeviceBulkDeps): BulkAction<DeviceRow>[] => {
+export const useDeviceBulk = ({ onCommand, onLabels, onAssets }: DeviceBulkDeps): BulkAction<DeviceRow>[] => {
   const t = usePhrases('devices');
   const canControl = useMay('deviceInformation', 'control');
+  const makesAssets = useMay('assetManagement', 'edit');
   const power = useBulkPower();
   const controls: BulkAction<DeviceRow>[] = [
     { key: 'on', label: t('switchOn'), icon: <Icon name="power" />, run: (rows) => power(rows, true) },
@@ -22,6 +24,7 @@ export const useDeviceBulk = ({ onCommand, onLabels }: DeviceBulkDeps): BulkActi
   ];
   return [
     ...(canControl ? controls : []),
+    ...(makesAssets ? [{ key: 'assets', label: t('makeAssets'), icon: <Icon name="database" />, run: onAssets }] : []),
     { key: 'labels', label: t('labels'), icon: <Icon name="tag" />, run: onLabels },
   ];
 };
