@@ -1,4 +1,5 @@
 import { Button, Checkbox, Form, Input } from 'antd';
+import type { Rule } from 'antd/es/form';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -19,6 +20,13 @@ const ClockItem = ({ name, label }: { name: [number, 'from' | 'to']; label: stri
   );
 };
 
+/** Not `required`: a group of boxes has no such attribute. */
+const someDays = (missing: string): Rule => ({
+  validator: async (_, days: readonly number[] | undefined) => {
+    if (!days?.length) throw new Error(missing);
+  },
+});
+
 /** Hours of the week: days, and times of day. */
 export const PeriodFields = ({ name, disabled }: { name: string | string[]; disabled: boolean }) => {
   const t = usePhrases('alarmRules');
@@ -28,11 +36,7 @@ export const PeriodFields = ({ name, disabled }: { name: string | string[]; disa
         <>
           {rows.map((row) => (
             <div key={row.key} className={styles.period}>
-              <Form.Item
-                name={[row.name, 'days']}
-                label={t('days')}
-                rules={[{ required: true, message: t('daysMissing') }]}
-              >
+              <Form.Item name={[row.name, 'days']} label={t('days')} rules={[someDays(t('daysMissing'))]}>
                 <Checkbox.Group options={days.map((value) => ({ value, label: t(`day${value}`) }))} />
               </Form.Item>
               <ClockItem name={[row.name, 'from']} label={t('from')} />
