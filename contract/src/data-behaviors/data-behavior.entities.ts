@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { PlainType } from '../vocabulary/plain-types.ts';
 import { ResultPath } from './result-path.ts';
 import { namesInSql } from './sql-parameters.ts';
@@ -125,7 +125,7 @@ export const paramFaults = ({ methodType, sql, uri, params }: Asking): ParamFaul
 };
 
 export const DataBehaviorDraft = z
-  .strictObject({ id: Id.optional(), ...behaviorFields })
+  .strictObject({ id: Id.optional(), revision: Revision.optional(), ...behaviorFields })
   .superRefine((draft, { addIssue }) => {
     const say = (message: string, path: (string | number)[]) => addIssue({ code: 'custom', message, path });
     const names = draft.params.map(({ name }) => name);
@@ -154,7 +154,7 @@ export const DataBehavior = z.object({
   /** Null: not tested since its last change. */
   lastTest: BehaviorTestMark.nullable(),
   /** Grows with every change. */
-  revision: z.number().int(),
+  revision: Revision,
   updatedAt: Time,
 });
 export type DataBehavior = z.infer<typeof DataBehavior>;

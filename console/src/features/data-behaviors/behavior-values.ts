@@ -28,7 +28,7 @@ export const newBehavior = (groupId: string | null): BehaviorValues => ({
 });
 
 export const valuesOf = (behavior: DataBehavior): BehaviorValues => {
-  const { groupName: _g, sourceName: _s, status: _st, lastTest: _l, revision: _r, updatedAt: _u, ...draft } = behavior;
+  const { groupName: _g, sourceName: _s, status: _st, lastTest: _l, updatedAt: _u, ...draft } = behavior;
   const params = draft.params.map((param) => ({ ...param, defaultValue: writtenValue(param.defaultValue) }));
   return { ...draft, params };
 };

@@ -16,7 +16,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
 import { automationChanged } from './automations.news.ts';
 import { automationsRoutes } from './automations.routes.ts';
-import { automationReferences, findAutomation } from './automations.store.ts';
+import { automationReferences, findAutomation, readNewerAutomations } from './automations.store.ts';
 import { createFollowAutomations } from './follow-automations.ts';
 import { createProveAutomations } from './proof/prove-automations.ts';
 import { createRehearse } from './rehearsal/rehearse-automation.ts';
@@ -131,7 +131,7 @@ export const createAutomations = ({
     log.error({ err: error }, 'the upkeep of automations could not be scheduled');
   });
   const parts = { database, places, devices, scenes, variables, calendar, checks, follow, changed };
-  const prove = createProveAutomations(parts);
+  const prove = createProveAutomations({ ...parts, newer: () => readNewerAutomations(db) });
   const rehearse = createRehearse({ ...parts, db });
   return {
     routes: [

@@ -100,6 +100,12 @@ export const readAutomations = async (db: Executor, ids?: readonly string[]): Pr
   return rows.filter(definitions.isReadable).map(toKnown);
 };
 
+/** Those that a newer version wrote, as it wrote them: for what says that it does not know a part. */
+export const readNewerAutomations = async (db: Executor): Promise<KnownAutomation[]> => {
+  const rows = (await db.select().from(automations)).filter((row) => !definitions.isReadable(row));
+  return rows.map((row) => ({ ...toKnown(row), ...row.definition }));
+};
+
 const lastFiring = sql<{
   at: string;
   outcome: NonNullable<Automation['last']>['outcome'];

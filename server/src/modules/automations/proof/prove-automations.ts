@@ -14,12 +14,15 @@ import { inSlices } from '../../../platform/in-slices.ts';
 import { createTurnstile } from '../../../platform/turnstile.ts';
 import type { SceneDoor } from '../../controls/controls.module.ts';
 import { isLocal, localsOf, ownName, type StepLocals } from '../../variables/variables.module.ts';
+import type { KnownAutomation } from '../automations.store.ts';
 import type { FollowAutomations } from '../follow-automations.ts';
 import { type FactsDeps, gatherFacts, type OwnFact } from './proof-facts.ts';
 
 export interface ProveDeps extends FactsDeps {
   readonly scenes: Pick<SceneDoor, 'runOf'>;
   readonly follow: Pick<FollowAutomations, 'all'>;
+  /** Those that a newer version wrote. They are not carried out here, but may be by another node. */
+  readonly newer: () => Promise<readonly KnownAutomation[]>;
 }
 type Subject = Pick<
   AutomationDraft,
@@ -110,7 +113,7 @@ const present = (
 export const createProveAutomations = (deps: ProveDeps) => {
   const inTurn = createTurnstile(limits);
   const seenBy = async (places: PlaceScope) => {
-    const all = deps.follow.all();
+    const all = [...deps.follow.all(), ...(await deps.newer())];
     if (places === 'all') return { seen: all, isPartial: false };
     const own = new Set(places);
     const named = [...new Set(all.flatMap(({ placeIds }) => placeIds))];
