@@ -274,7 +274,14 @@ describe('the list of assets', () => {
   it('makes assets of devices once', async () => {
     const devices = [await system.addDevice('D1'), await system.addDevice('D2', system.venue.room)];
     const categoryId = await system.addCategory('Screens', 'SC', 8);
-    const body = { deviceIds: devices, categoryId, supplierId: null, purchasedOn: '2025-01-01', warrantyYears: 2, price: '9.50' };
+    const body = {
+      deviceIds: devices,
+      categoryId,
+      supplierId: null,
+      purchasedOn: '2025-01-01',
+      warrantyYears: 2,
+      price: '9.50',
+    };
     expect((await system.admin.call(calls.makeAssetsOfDevices, { body })).data).toEqual({ made: 2, left: 0 });
     expect((await system.admin.call(calls.makeAssetsOfDevices, { body })).data).toEqual({ made: 0, left: 2 });
     const found = await system.admin.call(calls.listAssets, { query: { deviceId: devices[1] ?? '' } });
