@@ -19,6 +19,8 @@ const withoutFiles: Readonly<Record<string, string>> = {
   alarm_rules: 'clear_when condition damping hours notice scope text times',
   alarm_windows: 'levels schedule',
   alarms: 'text value',
+  asset_events: 'detail',
+  asset_suppliers: 'contacts contracts',
   audit_entries: 'after before',
   automation_calendars: 'calendar',
   automation_firings: 'cause chain checks reason',
@@ -55,6 +57,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   plugin_properties: 'default_value',
   scene_run_lines: 'line',
   scene_runs: 'lines reason skipped',
+  service_levels: 'steps',
   strategies: 'definition',
   strategy_reports: 'checks findings reason',
   strategy_versions: 'draft',
@@ -64,6 +67,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   type_panels: 'layout',
   variable_changes: 'before value',
   work_order_records: 'detail',
+  working_calendars: 'periods',
 };
 /** Names that a column with the id of a file may have. */
 const soundsLikeFile = /file|image|picture|photo|avatar|logo|icon_id|background/;
