@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayOf, today } from '../../platform/database/local-day.ts';
 import { assets, assetCategories as categories } from './assets.tables.ts';
 
 /**
@@ -7,7 +8,7 @@ import { assets, assetCategories as categories } from './assets.tables.ts';
  * on which the asset was retired, in full months, and never below the residual value.
  */
 const start = sql`coalesce(${assets.usedOn}, ${assets.purchasedOn})`;
-const until = sql`case when ${assets.status} = 'retired' then ${assets.since}::date else current_date end`;
+const until = sql`case when ${assets.status} = 'retired' then ${dayOf(assets.since)} else ${today()} end`;
 const span = sql`age(${until}, ${start})`;
 const allMonths = sql`(${categories.years} * 12)`;
 

@@ -3,6 +3,7 @@ import { AssetStatus as statuses } from '@eoms/contract';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { SelectedRow } from '../../platform/database/fields.ts';
+import { today } from '../../platform/database/local-day.ts';
 import type { Listing } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
@@ -50,12 +51,8 @@ export const assetsIn = (scope: PlaceScope): EntityDrafts<typeof assets, Paramet
 const isKept = ne(assets.status, 'retired');
 /** Of assets that are not retired, with a warranty that ends within so many days and has not ended yet. */
 const warrantyEnds = (days: number): SQL | undefined =>
-  and(
-    isKept,
-    sql`${assets.warrantyEndsOn} >= current_date`,
-    sql`${assets.warrantyEndsOn} <= current_date + ${days}::int`,
-  );
-const isOverdue = and(eq(assets.status, 'onLoan'), sql`${assets.dueBackOn} < current_date`);
+  and(isKept, sql`${assets.warrantyEndsOn} >= ${today()}`, sql`${assets.warrantyEndsOn} <= ${today()} + ${days}::int`);
+const isOverdue = and(eq(assets.status, 'onLoan'), sql`${assets.dueBackOn} < ${today()}`);
 
 export const matchingAssets = (db: Executor, filter: AssetFilter): SQL | undefined =>
   and(

@@ -8,6 +8,7 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../platform/database/fields.ts';
+import { today } from '../../platform/database/local-day.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
@@ -72,7 +73,7 @@ const doneSince = sql`exists (
     and (later.performed_on, later.id) > (${records.performedOn}, ${records.id}))`;
 
 const isDue = (days: number | undefined): SQL | undefined =>
-  days === undefined ? undefined : sql`${records.nextOn} <= current_date + ${days}::int and not ${doneSince}`;
+  days === undefined ? undefined : sql`${records.nextOn} <= ${today()} + ${days}::int and not ${doneSince}`;
 
 const matching = (filter: MaintenanceFilter): SQL | undefined =>
   and(
