@@ -27,6 +27,16 @@ export const accessEndpoints = {
     scope: 'none',
     reply: z.array(RoleRef.extend({ code: z.string(), isSuper: z.boolean() })),
   }),
+  listActivePeople: endpoint({
+    method: 'GET',
+    path: '/user/getActive',
+    summary: 'People who may sign in, by a few letters: for what is entrusted to somebody at no particular place',
+    needs: may('edit', 'assetManagement', 'assetManagementEdit', 'workOrderUrgent'),
+    scope: 'none',
+    query: z.strictObject({ keyword: z.string().trim().max(100).optional() }),
+    reply: z.array(z.object({ id: Id, name: z.string(), username: z.string() })),
+    perMinute: 240,
+  }),
   saveRole: endpoint({
     method: 'POST',
     path: '/baseRole/saveOrUpdateRole',

@@ -168,7 +168,9 @@ export type AssetEvent = z.infer<typeof AssetEvent>;
 
 /** Of the assets that a list shows, whatever their status. */
 export const AssetFigures = z.object({
-  statuses: z.record(AssetStatus, z.number().int()),
+  statuses: z
+    .record(AssetStatus, z.number().int())
+    .meta({ examples: [{ inStock: 12, inUse: 230, onLoan: 3, inRepair: 1, retired: 8 }] }),
   /** What all but the retired ones cost, and are worth today. */
   price: MoneySum,
   value: MoneySum,

@@ -107,16 +107,6 @@ const reading = {
     query: z.strictObject({ ...places, by: AssetCostGroup }),
     reply: z.array(AssetGroupCost),
   }),
-  listAssetPeople: endpoint({
-    method: 'GET',
-    path: '/asset/getPeople',
-    summary: 'People to whom assets can be entrusted, by a few letters',
-    needs: edit,
-    scope: 'none',
-    query: z.strictObject({ keyword }),
-    reply: z.array(z.object({ id: Id, name: z.string(), username: z.string() })),
-    perMinute: 240,
-  }),
 };
 
 const writing = {

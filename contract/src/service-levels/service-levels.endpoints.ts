@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Saved } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { ServiceLevel, ServiceLevelDraft, WorkingCalendar, WorkingCalendarDraft } from './service-level.entities.ts';
 
@@ -26,16 +26,6 @@ export const serviceLevelsEndpoints = {
     body: ServiceLevelDraft,
     reply: Done,
     errors: ['404', '409'],
-  }),
-  listEscalationPeople: endpoint({
-    method: 'GET',
-    path: '/workorder/urgent/getPeople',
-    summary: 'People who may sign in, by a few letters, for steps of a service level',
-    needs: change,
-    scope: 'none',
-    query: z.strictObject({ keyword: z.string().trim().max(100).optional() }),
-    reply: z.array(z.object({ id: Id, name: z.string(), username: z.string() })),
-    perMinute: 240,
   }),
   listWorkingCalendars: endpoint({
     method: 'GET',

@@ -3,28 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { optionsOf, type PickerProps, useTyped } from '../../domain/assets/picking.ts';
+import { useActivePeople } from '../../domain/people/active-people.ts';
 import { PersonSelect } from '../../domain/people/person-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 
 /** Somebody to whom the asset is entrusted. */
-export const AssetPerson = ({ known, ...props }: PickerProps) => {
-  const t = usePhrases('assets');
-  const { query, onSearch } = useTyped();
-  const people = useQuery({
-    ...queryOf(assetsEndpoints.listAssetPeople, { query }),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <PersonSelect
-      {...props}
-      known={known}
-      people={people.data ?? []}
-      loading={people.isFetching}
-      onSearch={onSearch}
-      nobody={t('nobody')}
-    />
-  );
-};
+export const AssetPerson = (props: PickerProps) => (
+  <PersonSelect {...props} {...useActivePeople()} nobody={usePhrases('assets')('nobody')} />
+);
 
 /** The rack or case that the asset is inside. */
 export const ParentPicker = ({

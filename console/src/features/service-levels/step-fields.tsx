@@ -1,6 +1,6 @@
 import { OrderPart, ServiceClockKind, type ServiceStep, serviceStepsAtMost } from '@eoms/contract';
 import { Button, Checkbox, Form, Select } from 'antd';
-import { EscalationPeoplePicker } from '../../domain/people/escalation-people-picker.tsx';
+import { PeoplePicker } from '../../domain/people/people-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import formStyles from '../../ui/forms/form.module.css';
@@ -50,7 +50,7 @@ export const StepFields = ({ disabled, people }: StepFieldsProps) => {
                 <Checkbox.Group options={OrderPart.options.map((value) => ({ value, label: t(`part_${value}`) }))} />
               </Form.Item>
               <Form.Item name={[row.name, 'userIds']} label={t('people')} className={styles.whole}>
-                <EscalationPeoplePicker placeholder={t('nobodyElse')} known={people} />
+                <PeoplePicker nobody={t('nobodyElse')} known={people} />
               </Form.Item>
             </div>
           ))}

@@ -3,6 +3,7 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { type AccessPolicy, requireRealm } from './access.policy.ts';
+import { findPeople } from './active-people.store.ts';
 import { createAssignRoles } from './assign-roles.ts';
 import { createRoleChanges } from './change-roles.ts';
 import { createGrantRole } from './grant-role.ts';
@@ -14,6 +15,7 @@ const presentRole = ({ allPlaces: _, createdAt, ...role }: RoleRow & { userCount
   ...role,
   createdAt: createdAt.toISOString(),
 });
+const peopleAtMost = 20;
 const everyAction: readonly Action[] = ['view', 'edit', 'control'];
 
 export const accessRoutes = (deps: AccessDeps, policy: AccessPolicy): Route[] => {
@@ -35,6 +37,7 @@ export const accessRoutes = (deps: AccessDeps, policy: AccessPolicy): Route[] =>
       return { ...page, records: page.records.map(presentRole) };
     },
     listAllRoles: () => allRoles(db),
+    listActivePeople: ({ query: { keyword = '' } }) => findPeople(db, keyword, peopleAtMost),
     saveRole: ({ body }, context) => roles.save(body, context),
     removeRole: ({ body }, context) => roles.remove(body.id, context),
     saveRolesOfUser: ({ body }, context) => assign(body, context),

@@ -3,7 +3,6 @@ import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findActivePeople } from '../access/access.module.ts';
 import { maySeeDevice } from '../devices/devices.module.ts';
 import { narrowPlaces } from '../places/places.module.ts';
 import { costsByGroup, costsByYear } from './asset-costs.store.ts';
@@ -31,7 +30,6 @@ export interface AssetsRoutesDeps extends SaveAssetDeps {
 type Calls = Parameters<typeof implement<typeof assetsEndpoints>>[1];
 /** How long before its end the figures count a warranty. */
 const warrantyDays = 90;
-const peopleAtMost = 20;
 
 type Further = NonNullable<Awaited<ReturnType<typeof furtherOfAsset>>>;
 const depreciationOf = ({ years, residualPercent, months, residual, endsOn }: Further) => {
@@ -93,7 +91,6 @@ export const assetsRoutes = (deps: AssetsRoutesDeps): Route[] => {
       const scope = await scopeOf(caller, query);
       return database.read((db) => costsByGroup(db, scope, query.by));
     },
-    listAssetPeople: ({ query }) => findActivePeople(database.db, query.keyword ?? '', peopleAtMost),
     saveAsset: ({ body }, caller) => saveAsset(deps, caller, body),
     removeAsset: ({ query }, caller) => removeAsset(deps, caller, query.id),
     handleAssets: ({ body }, caller) => handleAssets(deps, caller, body),

@@ -5,7 +5,7 @@ import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/s
 import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { findActivePeople, nameOfUser } from '../access/access.module.ts';
+import { nameOfUser } from '../access/access.module.ts';
 import {
   idOfLevel,
   keptCalendars,
@@ -59,10 +59,6 @@ export const serviceLevelsHandlers = ({
       }),
     );
     return null;
-  },
-  listEscalationPeople: async ({ query: { keyword = '' } }, caller) => {
-    requireWholeVenue(caller);
-    return findActivePeople(database.db, keyword, 20);
   },
   listWorkingCalendars: () => listCalendars(database.db),
   saveWorkingCalendar: async ({ body }, caller) => {
