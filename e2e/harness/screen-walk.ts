@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Visitor } from './browser.ts';
-import { goTo } from './go-to.ts';
+import { goTo, loadAt } from './go-to.ts';
 import { openJourney } from './journey.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -25,9 +25,8 @@ interface Finding {
   nodes: { html: string }[];
 }
 
-const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Promise<string[]> => {
-  const { page, settled } = visitor;
-  await goTo(visitor, origin, at);
+/** Presses one after the other. Resolves to what could not be pressed, and why. */
+const pressAll = async ({ page, settled }: Visitor, press: readonly string[]): Promise<string[]> => {
   for (const pressed of press) {
     const refused = await page
       .locator(pressed)
@@ -39,6 +38,18 @@ const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Pr
       );
     if (refused) return [refused];
     await settled();
+  }
+  return [];
+};
+
+const open = async (visitor: Visitor, origin: string, { at, press }: Screen): Promise<string[]> => {
+  const { page, settled } = visitor;
+  await goTo(visitor, origin, at);
+  // What the screen before left open may still cover this one: a fresh page has nothing of it.
+  if ((await pressAll(visitor, press)).length > 0) {
+    await loadAt(visitor, origin, at);
+    const refused = await pressAll(visitor, press);
+    if (refused.length > 0) return refused;
   }
   const tab = press.find((pressed) => pressed.includes('.ant-tabs-tab'));
   if (tab === undefined) return [];
