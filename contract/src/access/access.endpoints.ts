@@ -29,7 +29,7 @@ export const accessEndpoints = {
   }),
   listActivePeople: endpoint({
     method: 'GET',
-    path: '/user/getActive',
+    path: '/baseUser/getActive',
     summary: 'People who may sign in, by a few letters: for what is entrusted to somebody at no particular place',
     needs: may('edit', 'assetManagement', 'assetManagementEdit', 'workOrderUrgent'),
     scope: 'none',

@@ -9,6 +9,7 @@ import { moneyText } from '../../domain/fields/money-text.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { BulkAction, Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
@@ -193,9 +194,7 @@ export const AssetListScreen = () => {
         columns={columns}
         actions={
           <>
-            <Button icon={<Icon name="list" />} onClick={() => setManaging(true)}>
-              {t('categories')}
-            </Button>
+            <IconButton icon="list" label={t('categories')} onClick={() => setManaging(true)} />
             {add}
           </>
         }
