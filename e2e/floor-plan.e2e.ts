@@ -44,8 +44,10 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a floor plan in %s
     const room = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} })).find(
       ({ code }) => code === '305',
     );
-    const { page } = await browser.visit({ language });
+    const { page, settled } = await browser.visit({ language });
     await enter(page, '/floorPlan');
+    // The tree of places is opened whole only if it is there when it is first shown.
+    await settled();
     await page.getByRole('button', { name: t.make }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel(t.name, { exact: true }).fill(title);

@@ -89,7 +89,7 @@ it('an alarm that nobody takes up goes on to the next level, and is handled on a
   await until('the next level hears of it', async () => (await notices()).length >= 2, 100_000);
   const { page, complaints } = await openOnPhone('zh', id);
   await press(page, '确认');
-  await until('somebody took it up', async () => (await alarmOf())?.acknowledgedAt !== null);
+  await until('somebody took it up', async () => (await alarmOf())?.acknowledgedAt !== null, 30_000);
   await press(page, '指派');
   const form = page.locator('.ant-drawer').filter({ hasText: '指派 1 条报警' });
   await form.getByLabel('人员').click();
