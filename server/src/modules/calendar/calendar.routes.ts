@@ -1,4 +1,5 @@
 import type { AutomationCalendar, automationCalendarEndpoints, ScheduleTrigger } from '@eoms/contract';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -38,7 +39,7 @@ export const calendarHandlers = ({
   getAutomationCalendar: () => readCalendar(database.db),
   saveAutomationCalendar: async ({ body }, caller) => {
     // The whole venue follows it.
-    if (caller.places !== 'all') throw refuse('403');
+    requireAllPlaces(caller);
     await database.transaction(async (tx) => {
       const before = await readCalendar(tx);
       if (before.position !== null && body.position === null)

@@ -1,6 +1,7 @@
 import type { CombinationDraft } from '@eoms/contract';
 import { DateTime } from 'luxon';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -15,11 +16,6 @@ import {
   removeCombination,
   storeCombination,
 } from './combinations.store.ts';
-
-/** Who sees a part of a place may not see the whole: only who sees all places decides about that. */
-const requireAllPlaces = ({ places }: Caller): void => {
-  if (places !== 'all') throw refuse('403');
-};
 
 const requireMode = (
   { devices }: Pick<CombinationsDeps, 'devices'>,

@@ -1,4 +1,5 @@
 import { meetingsEndpoints, type PlaceMeetingStatus } from '@eoms/contract';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -85,7 +86,7 @@ export const meetingsRoutes = (deps: MeetingsRoutesDeps): Route[] => {
     },
     saveMeetingOptions: async ({ body: { placeId, options } }, caller) => {
       if (placeId !== null) await requirePlace(deps, caller, placeId);
-      else if (caller.places !== 'all') throw refuse('403');
+      else requireAllPlaces(caller);
       await database.transaction(async (tx) => {
         const before = await findOptions(tx, placeId);
         await storeOptions(tx, placeId, options);

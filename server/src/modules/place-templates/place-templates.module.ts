@@ -1,6 +1,6 @@
 import { placeTemplatesEndpoints } from '@eoms/contract';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import { removeRow, saveValues } from '../../platform/database/save-row.ts';
-import type { Caller } from '../../platform/http/context.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
@@ -8,11 +8,6 @@ import { makePlaces, type TemplatesDeps } from './make-places.ts';
 import { keptTemplates, listTemplates } from './place-templates.store.ts';
 import { readTemplate } from './read-template.ts';
 import { templateFiles } from './template-files.store.ts';
-
-/** A template shows what is in a room, and makes new ones: both are for who sees all places. */
-const requireAllPlaces = ({ places }: Caller): void => {
-  if (places !== 'all') throw refuse('403');
-};
 
 const devicesAtMost = 200;
 

@@ -1,5 +1,6 @@
 import { placesEndpoints } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
 import { removeRow, saveRow } from '../../platform/database/save-row.ts';
@@ -14,7 +15,6 @@ import { filesOfPlace } from './photos/photos.store.ts';
 import { groupTree, listGroups } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
 import { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
-import { requireAllPlaces } from './places.policy.ts';
 import { findPlace, listPlaces, pagePlaces, placesIn, regroupPlaces } from './places.store.ts';
 import type { PlaceRelations } from './relations/relations.ts';
 import { setPlaceState } from './set-place-state.ts';

@@ -1,8 +1,8 @@
 import type { ServiceLevel, serviceLevelsEndpoints } from '@eoms/contract';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { requireRevision } from '../../platform/database/revision.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
-import type { Caller } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { nameOfUser } from '../access/access.module.ts';
@@ -20,11 +20,6 @@ export interface ServiceLevelsHandlersDeps {
   /** Changes what is promised, and sets the clocks of open orders by it. */
   readonly following: <T>(tx: Executor, change: () => Promise<T>) => Promise<T>;
 }
-
-/** They hold for every place. */
-const requireWholeVenue = ({ places }: Caller): void => {
-  if (places !== 'all') throw refuse('403');
-};
 
 const peopleIn = async (db: Executor, ids: readonly string[]): Promise<ServiceLevel['people']> => {
   const people = [];
@@ -46,7 +41,7 @@ export const serviceLevelsHandlers = ({
     return levels;
   },
   saveServiceLevel: async ({ body }, caller) => {
-    requireWholeVenue(caller);
+    requireAllPlaces(caller);
     await database.transaction((tx) =>
       following(tx, async () => {
         const id = await idOfLevel(tx, body.urgency);
@@ -62,11 +57,11 @@ export const serviceLevelsHandlers = ({
   },
   listWorkingCalendars: () => listCalendars(database.db),
   saveWorkingCalendar: async ({ body }, caller) => {
-    requireWholeVenue(caller);
+    requireAllPlaces(caller);
     return database.transaction((tx) => following(tx, () => saveRow(tx, keptCalendars, body, caller)));
   },
   removeWorkingCalendar: async ({ body: { id } }, caller) => {
-    requireWholeVenue(caller);
+    requireAllPlaces(caller);
     await database.transaction((tx) => removeRow(tx, keptCalendars, id, caller));
     return null;
   },

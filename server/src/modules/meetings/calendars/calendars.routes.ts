@@ -1,4 +1,5 @@
 import { calendarsAtMost, calendarsEndpoints, type MeetingCalendarDraft } from '@eoms/contract';
+import { requireAllPlaces } from '../../../platform/auth/require-all-places.ts';
 import { lockRow, removeRow, saveRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
@@ -21,7 +22,7 @@ const requireTarget = async (
   placeId: string | null,
 ): Promise<void> => {
   if (placeId === null) {
-    if (caller.places !== 'all') throw refuse('403');
+    requireAllPlaces(caller);
   } else if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('placeId');
 };
 

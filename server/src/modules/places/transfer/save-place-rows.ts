@@ -1,4 +1,5 @@
 import { accessChanged } from '../../../platform/auth/auth.news.ts';
+import { requireAllPlaces } from '../../../platform/auth/require-all-places.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { lockRow, storeRow } from '../../../platform/database/save-row.ts';
 import { lockTree } from '../../../platform/database/tree.ts';
@@ -7,7 +8,6 @@ import type { Caller } from '../../../platform/http/context.ts';
 import type { RowToSave, SavedRows } from '../../../platform/imports/importer.ts';
 import type { News } from '../../../platform/news/news.ts';
 import { listGroups } from '../place-groups.store.ts';
-import { requireAllPlaces } from '../places.policy.ts';
 import { addPlaces, placesIn } from '../places.store.ts';
 import { placeGroups } from '../places.tables.ts';
 import { groupPaths, shownPath } from './group-paths.ts';
