@@ -33,7 +33,7 @@ export const ServiceClock = z.object({
   target: z.number().int(),
   /** Working seconds used up when the clock last stopped or was set; held time and closed hours do not count. */
   used: z.number().int(),
-  /** When the time is used up; null while the clock does not run. */
+  /** When the time is used up; null while the clock does not run, or its hours never come. */
   due: Time.nullable(),
   late: z.boolean(),
 });

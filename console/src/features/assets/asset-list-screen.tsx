@@ -164,7 +164,7 @@ export const AssetListScreen = () => {
               placeholder={t('place')}
               value={page.filters.placeId ?? null}
               onChange={(id) => page.setFilter('placeId', id ?? undefined)}
-              width={170}
+              width={110}
             />
             <FilterSelect
               page={page}
@@ -172,7 +172,7 @@ export const AssetListScreen = () => {
               label={t('category')}
               any={t('category')}
               options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              width={130}
+              width={110}
             />
             <FilterSelect
               page={page}
@@ -183,7 +183,7 @@ export const AssetListScreen = () => {
                 { value: 'warranty', label: t('warrantyFilter') },
                 { value: 'overdue', label: t('overdueFilter') },
               ]}
-              width={150}
+              width={100}
             />
           </>
         }

@@ -38,8 +38,8 @@ const Contacts = ({ readOnly }: { readOnly: boolean }) => {
   return (
     <Form.List name="contacts">
       {(rows, { add, remove }) => (
-        <fieldset className={styles.rows}>
-          <legend className="weight-medium">{t('contacts')}</legend>
+        <section className={styles.rows} aria-label={t('contacts')}>
+          <h3 className={formStyles.formPart}>{t('contacts')}</h3>
           {rows.map(({ key, name }) => (
             <div key={key} className={styles.row}>
               <div className={formStyles.formPair}>
@@ -70,7 +70,7 @@ const Contacts = ({ readOnly }: { readOnly: boolean }) => {
               {t('addContact')}
             </Button>
           )}
-        </fieldset>
+        </section>
       )}
     </Form.List>
   );
@@ -125,8 +125,8 @@ const Contracts = ({ readOnly }: { readOnly: boolean }) => {
   return (
     <Form.List name="contracts">
       {(rows, { add, remove }) => (
-        <fieldset className={styles.rows}>
-          <legend className="weight-medium">{t('contracts')}</legend>
+        <section className={styles.rows} aria-label={t('contracts')}>
+          <h3 className={formStyles.formPart}>{t('contracts')}</h3>
           {rows.map(({ key, name }) => (
             <div key={key} className={styles.row}>
               <ContractFields at={name} />
@@ -140,7 +140,7 @@ const Contracts = ({ readOnly }: { readOnly: boolean }) => {
               {t('addContract')}
             </Button>
           )}
-        </fieldset>
+        </section>
       )}
     </Form.List>
   );

@@ -21,8 +21,13 @@ const useColumns = (): Column<WorkingCalendar>[] => {
   const t = usePhrases('serviceLevels');
   const rules = usePhrases('alarmRules');
   return [
-    { key: 'name', title: t('calendarName'), render: ({ name }) => <b className="weight-medium">{name}</b> },
-    { key: 'hours', title: t('workingHours'), grow: true, render: (calendar) => hoursText(rules, calendar) },
+    {
+      key: 'name',
+      title: t('calendarName'),
+      grow: true,
+      render: ({ name }) => <b className="weight-medium">{name}</b>,
+    },
+    { key: 'hours', title: t('workingHours'), render: (calendar) => hoursText(rules, calendar) },
     {
       key: 'holidays',
       title: t('holidays'),

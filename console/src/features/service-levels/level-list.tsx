@@ -36,11 +36,16 @@ export const LevelList = ({ tabs }: { tabs: ReactNode }) => {
   const levels = useServiceLevels();
   const [open, setOpen] = useState<ServiceLevel>();
   const columns: Column<ServiceLevel>[] = [
-    { key: 'urgency', title: orders('urgency'), render: ({ urgency }) => <UrgencyMark urgency={urgency} text /> },
+    {
+      key: 'urgency',
+      title: orders('urgency'),
+      grow: true,
+      render: ({ urgency }) => <UrgencyMark urgency={urgency} text />,
+    },
     { key: 'response', title: t('response'), render: (level) => <Promised minutes={level.responseMinutes} /> },
     { key: 'resolution', title: t('resolution'), render: (level) => <Promised minutes={level.resolutionMinutes} /> },
     { key: 'calendar', title: t('calendar'), render: ({ calendarName }) => calendarName ?? t('aroundTheClock') },
-    { key: 'steps', title: t('steps'), grow: true, render: ({ steps }) => <Steps steps={steps} /> },
+    { key: 'steps', title: t('steps'), render: ({ steps }) => <Steps steps={steps} /> },
   ];
   return (
     <>

@@ -13,7 +13,7 @@ const ServiceLimit = ({ clock }: { clock: ServiceClock | null }) => {
   const t = usePhrases('workOrders');
   const span = useSpan();
   if (!clock) return null;
-  const due = clock.due && !clock.due.startsWith('9999') ? ` · ${t('dueAt', { time: dateAndTime(clock.due) })}` : '';
+  const due = clock.due ? ` · ${t('dueAt', { time: dateAndTime(clock.due) })}` : '';
   return (
     <span className={`text-small text-muted ${styles.serviceLimit}`}>
       {t('inWorkingTime', { time: span(clock.target * 1000) })}

@@ -34,9 +34,6 @@ type Timed = Pick<WorkOrder, 'deadline' | 'closedAt' | 'createdAt' | 'overdue' |
 const dueOf = ({ deadline, resolution }: Timed): string | null =>
   [deadline, resolution?.due ?? null].flatMap((one) => one ?? []).sort()[0] ?? null;
 
-/** A clock whose hours never come. */
-const never = '9999';
-
 /** How much time is left, by how much it is late, or how long it took. */
 export const OrderTime = ({ order, now }: { order: Timed; now: number }) => {
   const t = usePhrases('workOrders');
@@ -62,7 +59,7 @@ export const OrderTime = ({ order, now }: { order: Timed; now: number }) => {
           : t('onHold')}
       </span>
     );
-  if (!deadline || deadline.startsWith(never)) return <span className="text-small text-muted">{t('noDeadline')}</span>;
+  if (!deadline) return <span className="text-small text-muted">{t('noDeadline')}</span>;
   const left = Date.parse(deadline) - now;
   const time = span(Math.abs(left));
   if (left >= 0)

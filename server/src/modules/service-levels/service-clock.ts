@@ -7,7 +7,7 @@ export interface Clock {
   readonly target: number | null;
   /** Used up until `since`. */
   readonly used: number;
-  /** When the target is used up, if nothing changes; null while the clock stands still. */
+  /** When the target is used up, if nothing changes; null while the clock stands still, or its hours never come. */
   readonly due: Date | null;
 }
 
@@ -27,8 +27,6 @@ export type Runs = Readonly<Record<ServiceClockKind, boolean>>;
 
 const fresh: Clock = { target: null, used: 0, due: null };
 const still: Runs = { response: false, resolution: false };
-/** A clock whose hours never come has this end, so that it is seen to run. */
-const never = new Date('9999-12-31T00:00:00Z');
 
 /** How clocks went until now. */
 interface Before {
@@ -58,7 +56,7 @@ export const moveClocks = (clocks: Clocks, before: Before, { runs, promised, now
     if (target === null) return { target, used, due: null };
     if (used > target && dueBefore && dueBefore < now) return { target, used, due: dueBefore };
     const due = promised.working.after(now.getTime(), Math.max(0, target - used));
-    return { target, used, due: due === undefined ? never : new Date(due) };
+    return { target, used, due: due === undefined ? null : new Date(due) };
   };
   return { since: now, response: moved('response'), resolution: moved('resolution') };
 };

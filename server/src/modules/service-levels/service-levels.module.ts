@@ -5,7 +5,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CalendarModule } from '../calendar/calendar.module.ts';
 import { serviceLevelsHandlers } from './service-levels.routes.ts';
-import { type Levels, lockLevels, readLevels } from './service-levels.store.ts';
+import { holdLevels, type Levels, lockLevels, readLevels } from './service-levels.store.ts';
 
 export {
   type Clock,
@@ -28,7 +28,7 @@ export interface ServiceLevelsDeps {
 }
 
 export interface ServiceLevelsModule extends ModuleParts {
-  /** What is promised now; it does not change until the transaction ends. */
+  /** What is promised now; it does not change until the transaction ends. Asked before any order is locked. */
   inForce(tx: Executor): Promise<Levels>;
   /** Orders follow what is promised. */
   setFollower(follow: FollowLevels): void;
@@ -39,20 +39,20 @@ export interface ServiceLevelsModule extends ModuleParts {
 export const createServiceLevels = ({ platform: { database }, calendar }: ServiceLevelsDeps): ServiceLevelsModule => {
   const follower = createPlugPoint<FollowLevels>('serviceLevels.setFollower');
   const following = async <T>(tx: Executor, change: () => Promise<T>): Promise<T> => {
-    await lockLevels(tx, 'update');
+    await lockLevels(tx);
     const before = await readLevels(tx, await calendar.read(tx));
     const result = await change();
     await follower.get()(tx, before, await readLevels(tx, await calendar.read(tx)), new Date());
     return result;
   };
   calendar.addFollower(async (tx, before: AutomationCalendar, after: AutomationCalendar) => {
-    await lockLevels(tx, 'update');
+    await lockLevels(tx);
     await follower.get()(tx, await readLevels(tx, before), await readLevels(tx, after), new Date());
   });
   return {
     routes: implement(serviceLevelsEndpoints, serviceLevelsHandlers({ database, following })),
     async inForce(tx) {
-      await lockLevels(tx, 'share');
+      await holdLevels(tx);
       return readLevels(tx, await calendar.read(tx));
     },
     setFollower: follower.plug,

@@ -48,9 +48,19 @@ export const readLevels = async (db: Executor, venue: VenueTime): Promise<Levels
   );
 };
 
-/** Nobody else changes what is promised, and no order is opened by it, until the transaction ends. */
-export const lockLevels = async (tx: Executor, strength: 'share' | 'update'): Promise<void> => {
-  await tx.select({ id: levels.id }).from(levels).orderBy(levels.urgency).for(strength);
+const lockKey = sql`hashtextextended('service_levels', 0)`;
+
+/**
+ * Until the transaction ends, what is promised does not change. Comes before any lock on an order, or changing it and
+ * changing an order would wait for each other.
+ */
+export const holdLevels = async (tx: Executor): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockKey})`);
+};
+
+/** Waits for all who hold what is promised, and keeps others from doing so until the transaction ends. */
+export const lockLevels = async (tx: Executor): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
 };
 
 export const listLevels = async (db: Executor) =>
@@ -76,7 +86,7 @@ export const listCalendars = (db: Executor) =>
       onHolidays: calendars.onHolidays,
       revision: calendars.revision,
       usedBy: sql<WorkOrderUrgency[]>`(select coalesce(array_agg(l.urgency order by l.urgency), '{}')
-        from service_levels l where l.calendar_id = ${calendars.id})`,
+        from service_levels l where l.calendar_id = working_calendars.id)`,
     })
     .from(calendars)
     .orderBy(asc(calendars.name), asc(calendars.id));

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
-import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import type { Levels, ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { setClocks } from './order-clocks.store.ts';
 import { clocksAfter } from './order-clocks.ts';
 import { orderChanged } from './work-orders.news.ts';
@@ -48,10 +48,9 @@ export const requirePerson = async (
 };
 
 /** Sets the clocks of an order after a change. */
-const followOrder = async (tx: Executor, { levels }: ChangeOrdersDeps, was: OrderRow): Promise<void> => {
+const followOrder = async (tx: Executor, inForce: Levels, was: OrderRow): Promise<void> => {
   const is = await lockOrder(tx, [], was.id);
   if (!is) return;
-  const inForce = await levels.inForce(tx);
   const columns = clocksAfter({ was, is }, { before: inForce, after: inForce }, new Date());
   if (columns) await setClocks(tx, was.id, columns);
 };
@@ -69,13 +68,14 @@ export const changeOrder = async (
 ): Promise<null> => {
   const by = await asDoer(deps.database.db, caller);
   await deps.database.transaction(async (tx) => {
+    const inForce = await deps.levels.inForce(tx);
     const visible = seenBy(caller, caller.places);
     const seen = await statusOfOrder(tx, visible, id);
     const order = await lockOrder(tx, visible, id);
     if (!order || seen === undefined) throw refuse('404');
     requireAction(order, caller, may, seen);
     await change(tx, order, by);
-    await followOrder(tx, deps, order);
+    await followOrder(tx, inForce, order);
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     await deps.news.changed(tx, orderChanged, { orderId: id, placeId: order.placeId });
   });

@@ -162,13 +162,13 @@ it('runs in the working hours of its urgency, which follow the holidays of the v
   });
   const calendarId = hours.data?.id ?? '';
   await promise({ resolutionMinutes: 240, calendarId });
+  expect((await system.admin.call(levels.listWorkingCalendars)).data).toMatchObject([{ id: calendarId, usedBy: [2] }]);
   const id = await system.open();
-  expect((await detail(id)).resolution?.due).toBe((await detail(id)).resolution?.due);
   const calendar = { workDays: [1, 2, 3, 4, 5], position: null };
   const save = (dates: { name: string; kind: 'holiday'; from: string; to: string }[]) =>
     system.admin.call(automationCalendarEndpoints.saveAutomationCalendar, { body: { ...calendar, dates } });
   expect((await save([{ name: 'Closed', kind: 'holiday', from: '2000-01-01', to: '2099-12-31' }])).code).toBe('200');
-  expect((await detail(id)).resolution).toMatchObject({ due: '9999-12-31T00:00:00.000Z', late: false });
+  expect((await detail(id)).resolution).toMatchObject({ target: 240 * minute, due: null, late: false });
   await age(id, 3_000 * minute);
   expect((await save([])).code).toBe('200');
   expect((await detail(id)).resolution).toMatchObject({ used: within(0), late: false });
@@ -176,6 +176,25 @@ it('runs in the working hours of its urgency, which follow the holidays of the v
   expect((await remove()).code).toBe('serviceLevel.calendarInUse');
   await promise({});
   expect((await remove()).code).toBe('200');
+});
+
+it('is promised anew while people work on orders, and no order is left behind', async () => {
+  const ids = await Promise.all([1, 2, 3, 4].map(() => system.open({ assigneeId: li.userId })));
+  const work = ids.flatMap((id) => [hold(id), handle(id, 'accept'), handle(id, 'resume')]);
+  const begun = Date.now();
+  await Promise.all([
+    ...work,
+    ...[60, 90, 120].map((resolutionMinutes) => promise({ resolutionMinutes })),
+    system.open(),
+  ]);
+  const [{ rows: levelRows }, { rows }] = await Promise.all([
+    system.platform.database.pool.query('select resolution_minutes as m from service_levels where urgency = 2'),
+    system.platform.database.pool.query(
+      `select distinct resolution_target / 60000 as m from work_orders where urgency = 2 and status in ('unprocessed', 'processing')
+         and held_at is null`,
+    ),
+  ]);
+  expect(rows.map(({ m }) => Number(m))).toEqual(levelRows.map(({ m }) => Number(m)));
 });
 
 it('is promised by those who see the whole venue', async () => {
