@@ -181,7 +181,6 @@ it('runs in the working hours of its urgency, which follow the holidays of the v
 it('is promised anew while people work on orders, and no order is left behind', async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(() => system.open({ assigneeId: li.userId })));
   const work = ids.flatMap((id) => [hold(id), handle(id, 'accept'), handle(id, 'resume')]);
-  const begun = Date.now();
   await Promise.all([
     ...work,
     ...[60, 90, 120].map((resolutionMinutes) => promise({ resolutionMinutes })),
