@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { updateEach } from '../../platform/database/many-rows.ts';
 import type { FollowLevels } from '../service-levels/service-levels.module.ts';
 import { type ClockColumns, clocksAfter } from './order-clocks.ts';
 import { isOpen, type OrderRow } from './work-orders.store.ts';
@@ -27,10 +28,11 @@ export const followLevels: FollowLevels = async (tx, before, after, now) => {
       .orderBy(asc(orders.id))
       .limit(atOnce)
       .for('no key update');
-    for (const row of rows) {
+    const moved = rows.flatMap((row) => {
       const columns = clocksAfter({ was: row, is: row }, { before, after }, now);
-      if (columns) await setClocks(tx, row.id, columns);
-    }
+      return columns ? [{ id: row.id, ...columns }] : [];
+    });
+    if (moved.length > 0) await tx.execute(updateEach(orders, moved));
     last = rows.at(-1)?.id;
     if (rows.length < atOnce) return;
   }

@@ -45,7 +45,9 @@ export const offsetOf = (query: Pick<PageQuery, 'current' | 'size'>): number => 
 const orderOf = (query: PageQuery, { columns, standard, direction = 'asc', id, emptyLast }: Order): SQL[] => {
   const column = columns[query.sort ?? standard] ?? id;
   const way = (query.order ?? direction) === 'desc' ? desc : asc;
-  return [emptyLast ? sql`${way(column)} nulls last` : way(column), way(id)];
+  // The index of a column that is never empty serves its plain order only.
+  const mayBeEmpty = !('notNull' in column && column.notNull);
+  return [emptyLast && mayBeEmpty ? sql`${way(column)} nulls last` : way(column), way(id)];
 };
 
 const isOrder = (order: Order | readonly SQL[]): order is Order => 'columns' in order;
