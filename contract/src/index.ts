@@ -33,6 +33,7 @@ export * from './automations/transfer.entities.ts';
 export * from './automations/trigger.entities.ts';
 export * from './calendar/calendar.endpoints.ts';
 export * from './calendar/calendar.entities.ts';
+export * from './calendar/recurrence.entities.ts';
 export * from './catalogue/catalogue.endpoints.ts';
 export * from './catalogue/catalogue.entities.ts';
 export * from './catalogue/description.entities.ts';

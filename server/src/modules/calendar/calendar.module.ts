@@ -11,6 +11,7 @@ export { checkSchedule } from './check-schedule.ts';
 export { dayInWords, isOfKind, type VenueTime } from './days.ts';
 export { dueInWords } from './due-in-words.ts';
 export { openHours } from './open-hours.ts';
+export { eachDueOf, nextDueOf, type RecurrenceFrom } from './recurrence.ts';
 export { type ClockLook, createScheduleClock } from './schedule-clock.ts';
 export { dueKey, dueNow, eachDue, lateMs, nextDue } from './schedules.ts';
 export { workingHours } from './working-hours.ts';
