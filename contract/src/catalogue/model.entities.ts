@@ -6,6 +6,7 @@ import { ControlMethod } from '../vocabulary/control-methods.ts';
 import { DataType, Value } from '../vocabulary/data-types.ts';
 import { SourceText, Text } from '../vocabulary/texts.ts';
 import { ActionStatus, EnumItem, FieldSchema } from './description.entities.ts';
+import { ModelChecks } from './model-check.entities.ts';
 
 /** Letters, digits and underscores, not starting with a digit (specification section 5). */
 export const ClassName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'className');
@@ -110,7 +111,7 @@ export const ModelDevice = z.object({
 });
 export type ModelDevice = z.infer<typeof ModelDevice>;
 
-export const ModelDetail = ModelDevice.extend({ description: ModelDescription });
+export const ModelDetail = ModelDevice.extend({ description: ModelDescription, checks: ModelChecks });
 export type ModelDetail = z.infer<typeof ModelDetail>;
 
 export const ModelDraft = z.strictObject({
@@ -127,6 +128,8 @@ export const ModelDraft = z.strictObject({
   remarks: Remarks,
   /** When left out, a new model takes the driver's description and an existing one keeps its own. */
   description: ModelDescription.optional(),
+  /** What inspections check of its devices; left out: as before. */
+  checks: ModelChecks.optional(),
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
 

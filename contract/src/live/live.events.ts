@@ -10,7 +10,7 @@ import { Text } from '../vocabulary/texts.ts';
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
  * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `document:<id>`,
- * `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `workOrders`, `notices:<user>` and `session` (both the
+ * `inspections`, `inspection:<id>`, `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `workOrders`, `notices:<user>` and `session` (both the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places`, `alarms` and `workOrders` is
  * sent only to callers who may see its place.
  */
@@ -41,6 +41,10 @@ export const plansChanged = event('plan.changed', z.object({}));
 export const strategiesChanged = event('strategy.changed', z.object({}));
 /** On `workOrders`: an order was opened, changed, or somebody wrote about it. */
 export const workOrderChanged = event('workOrder.changed', z.object({ orderId: Id }));
+/** On `inspections`: plans have changed, or an inspection is due, has begun, ended, or changed otherwise. */
+export const inspectionsChanged = event('inspection.changed', z.object({ inspectionId: Id.nullable() }));
+/** On `inspection:<id>`: it goes on, and its report fills. */
+export const inspectionProgressed = event('inspection.progressed', z.object({ inspectionId: Id }));
 /** On `sceneRun:<id>`: the receipt so far. */
 export const sceneRunChanged = event('scene.runChanged', SceneRun);
 /** On `place:<id>`: how far the runs of a place are. On `sceneRun:<id>` instead of receipts that are too long to push. */
@@ -88,6 +92,8 @@ export const liveEvents = {
   plansChanged,
   strategiesChanged,
   workOrderChanged,
+  inspectionsChanged,
+  inspectionProgressed,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

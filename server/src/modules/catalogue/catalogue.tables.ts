@@ -1,4 +1,4 @@
-import type { ModelDescription, PanelLayout, Value } from '@eoms/contract';
+import type { ModelChecks, ModelDescription, PanelLayout, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -100,6 +100,8 @@ export const models = pgTable(
     description: jsonb('description').$type<ModelDescription>().notNull().default(nothing),
     /** The original of the description: driver and ready model as they were when it was made. */
     taken: jsonb('taken').$type<ModelDescription>().notNull().default(nothing),
+    /** What inspections check of devices of the model. */
+    checks: jsonb('checks').$type<ModelChecks>().notNull().default([]),
     /** Digest of `taken`, to detect changes of the driver without reading all of it. */
     takenDigest: text('taken_digest').notNull().default(''),
     driverVersion: text('driver_version').notNull().default(''),

@@ -1,4 +1,5 @@
 import {
+  type ModelChecks,
   type ModelDescription,
   type ModelDevice,
   ModelDraft,
@@ -41,7 +42,7 @@ export interface ModelFilter {
   readonly keyword?: string | undefined;
 }
 
-const { createdAt: _since, description, taken: _taken, ...plain } = getTableColumns(models);
+const { createdAt: _since, description, taken: _taken, checks: _checks, ...plain } = getTableColumns(models);
 
 const named = (db: Executor) =>
   db
@@ -136,6 +137,9 @@ export const propertiesNamed = async (
 
 export const findModel = async (db: Executor, language: Language, id: string): Promise<ModelRecord | undefined> =>
   (await named(db).where(eq(models.id, id))).map(shownIn(language))[0];
+
+export const checksOf = async (db: Executor, id: string): Promise<ModelChecks | undefined> =>
+  (await db.select({ checks: models.checks }).from(models).where(eq(models.id, id)))[0]?.checks;
 
 export const descriptionOf = async (db: Executor, id: string): Promise<ModelDescription | undefined> =>
   (await db.select({ description }).from(models).where(eq(models.id, id)))[0]?.description;

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
 import { chartedTypes } from '../drivers/describe-driver.ts';
 import {
+  checksOf,
   descriptionOf,
   findModel,
   listModels,
@@ -66,8 +67,9 @@ export const readModelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof mo
       const record = await findModel(db, caller.language, id);
       const [model] = record ? await complete([record]) : [];
       const description = model && (await descriptionOf(db, id));
-      if (!model || !description) throw refuse('404');
-      return { ...model, description };
+      const checks = model && (await checksOf(db, id));
+      if (!model || !description || !checks) throw refuse('404');
+      return { ...model, description, checks };
     },
     describeActionClass: async ({ params }) => {
       const known = knowledge.of(params.class);

@@ -121,6 +121,7 @@ const others: { readonly [P in ArchivePart]: { readonly [K in keyof RowOf<P>]-?:
     remarks: 'bright',
     source: 'https://example.com/manual',
     driverVersion: '0.9',
+    checks: [{ kind: 'clock', id: 'clock', name: { zh: '时钟', en: 'Clock' }, property: 'deviceTime', seconds: 60 }],
   },
   modelPanels: {
     enterprise: same,
