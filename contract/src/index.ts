@@ -20,6 +20,7 @@ export * from './assets/asset-record.entities.ts';
 export * from './assets/asset-records.endpoints.ts';
 export * from './assets/asset-supplier.entities.ts';
 export * from './assets/asset-suppliers.endpoints.ts';
+export * from './assets/asset-transfer.endpoints.ts';
 export * from './assets/assets.endpoints.ts';
 export * from './assets/assets.states.ts';
 export * from './automations/automation.entities.ts';

@@ -14,6 +14,7 @@ const noted = [
   'exportModels',
   'exportModelsOfEnterprises',
   'exportPlaces',
+  'exportAssets',
   'exportWorkOrders',
   'meetingReleased',
   'wallMoved',

@@ -13,6 +13,9 @@ export const importFaults = {
   tooLong: say('不能超过 {max} 个字符', 'At most {max} characters'),
   notYesNo: say('请填写“是”或“否”', 'Enter yes or no'),
   notWhole: say('请填写 {min} 到 {max} 的整数', 'Enter a whole number from {min} to {max}'),
+  notDay: say('请填写日期，如 2026-05-01', 'Enter a date as 2026-05-01'),
+  notMoney: say('请填写金额，最多两位小数', 'Enter an amount with at most two decimals'),
+  notOneOf: say('请填写：{values}', 'Enter one of: {values}'),
   digitsLost: say(
     '电子表格只保留 15 位数字，或只显示了一部分：请将该单元格设为文本格式后重新填写',
     'A spreadsheet keeps 15 digits at most, or shows only some of them: format the cell as text and enter it again',

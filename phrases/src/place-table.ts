@@ -39,5 +39,11 @@ export const placeTableFaults = {
   groupName: say('分组名称为 1 到 100 个字符', 'Names of groups have 1 to 100 characters'),
   groupTooDeep: say('分组最多 10 级', 'Groups have at most 10 levels'),
   groupNotYours: say('新建场所或更换分组需要全部场所的权限', 'A new place or another group needs access to all places'),
-  notOneOf: say('请填写：{values}', 'Enter one of: {values}'),
+} as const satisfies Record<string, SourceText>;
+
+/** Problems with a cell that names a place. */
+export const placeCellFaults = {
+  missing: say('场所不能为空', 'The place is missing'),
+  unknown: say('没有这个场所', 'There is no such place'),
+  ambiguous: say('有多个同名场所，请填写场所编码', 'Several places have this name: enter the code'),
 } as const satisfies Record<string, SourceText>;

@@ -184,5 +184,14 @@ export const assets = {
   made_one: '{{count}} asset made',
   made_other: '{{count}} assets made',
   madeSome: '{{made}} made; {{left}} devices are assets already',
+  import: 'Import',
+  export: 'Export table',
+  importTitle: 'Import assets',
+  importText:
+    'Download the template, fill it in and upload it. Nothing is saved until you confirm the preview. Rows with a known code change that asset, others are new. An empty “Lent to” means in stock.',
+  importTemplate: 'Template for assets',
+  importRun: 'Import {{count}}',
+  importDone: 'Import successful: {{created}} new, {{changed}} changed, {{left}} skipped',
+  importNothing: 'The table matches the existing assets: nothing to import',
   priceEach: 'Price of each',
 };

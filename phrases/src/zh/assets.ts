@@ -183,4 +183,12 @@ export const assets = {
   made_other: '已生成 {{count}} 项资产',
   madeSome: '已生成 {{made}} 项，{{left}} 台设备已有资产',
   priceEach: '单价',
+  import: '导入',
+  export: '导出表格',
+  importTitle: '导入资产',
+  importText: '下载模板，填写后上传。先预览，确认才写入；编号相同的更改，其余新建。借用人留空表示在库。',
+  importTemplate: '资产导入模板',
+  importRun: '导入 {{count}} 项',
+  importDone: '导入成功：新增 {{created}} 项，更改 {{changed}} 项，跳过 {{left}} 行',
+  importNothing: '与现有资产一致，无需导入',
 };

@@ -1,7 +1,7 @@
 import { type Asset, AssetStatus, assetCategoriesEndpoints, assetsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
@@ -9,7 +9,6 @@ import { moneyText } from '../../domain/fields/money-text.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { BulkAction, Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
@@ -19,9 +18,9 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { actionsIn, useActionName } from './asset-actions.ts';
 import { formOf, newForm, outdated, pageOf } from './asset-calls.ts';
 import { AssetFigures } from './asset-figures.tsx';
+import { AssetListActions } from './asset-list-actions.tsx';
 import { AssetState } from './asset-state.tsx';
 import { useAssetSteps } from './asset-steps.tsx';
-import { CategoriesDrawer } from './categories-drawer.tsx';
 import { LoanMark, WarrantyMark } from './due-marks.tsx';
 
 const { listAssets, assetFigures, removeAsset } = assetsEndpoints;
@@ -94,15 +93,16 @@ const useListed = () => {
     size: _s,
     sort: _o,
     order: _w,
-    status: _t,
-    ...whatever
+    ...exported
   } = narrowed as typeof narrowed & {
     sort?: string;
     order?: string;
   };
+  const { status: _t, ...whatever } = exported;
   const options = { placeholderData: keepPreviousData };
   return {
     page,
+    exported,
     assets: useQuery({ ...queryOf(listAssets, { query: narrowed }), ...options }),
     figures: useQuery({ ...queryOf(assetFigures, { query: whatever }), ...options }),
   };
@@ -128,9 +128,8 @@ export const AssetListScreen = () => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('assetManagement', 'edit');
-  const { page, assets, figures } = useListed();
+  const { page, exported, assets, figures } = useListed();
   const categories = useQuery({ ...queryOf(assetCategoriesEndpoints.listAssetCategories), staleTime: 60_000 });
-  const [managing, setManaging] = useState(false);
   const { begin, drawer } = useAssetSteps();
   const nameOf = useActionName();
   const columns = useColumns();
@@ -194,7 +193,7 @@ export const AssetListScreen = () => {
         columns={columns}
         actions={
           <>
-            <IconButton icon="list" label={t('categories')} onClick={() => setManaging(true)} />
+            <AssetListActions canEdit={canEdit} filters={exported} />
             {add}
           </>
         }
@@ -216,7 +215,6 @@ export const AssetListScreen = () => {
         }
         empty={{ title: t('empty'), text: t('emptyText'), action: add }}
       />
-      <CategoriesDrawer open={managing} onClose={() => setManaging(false)} />
       {drawer}
     </>
   );

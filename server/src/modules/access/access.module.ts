@@ -27,7 +27,7 @@ import {
 } from './user-roles.store.ts';
 
 export type { AccessDeps } from './access.deps.ts';
-export { nameOfUser } from './active-people.store.ts';
+export { nameOfUser, peopleNamed } from './active-people.store.ts';
 export { createPeopleOfPlaces } from './people-of-places.ts';
 
 export interface Access extends ModuleParts, RolesPort {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { users } from '../people/people.tables.ts';
@@ -21,4 +21,14 @@ export const nameOfUser = async (db: Executor, id: string): Promise<string | und
     .from(users)
     .where(and(eq(users.id, id), active));
   return row?.name;
+};
+
+/** Users who may sign in, by their name or user name. */
+export const peopleNamed = (db: Executor, names: readonly string[]) => {
+  const wanted = sql.param(names.map((name) => name.toLowerCase()));
+  const is = (column: SQLWrapper) => sql`lower(${column}) = any(${wanted}::text[])`;
+  return db
+    .select({ id: users.id, name: users.name, username: users.username })
+    .from(users)
+    .where(and(active, or(is(users.name), is(users.username))));
 };

@@ -14,15 +14,16 @@ interface Target {
   readonly place: string;
 }
 
-/** What is inside an asset comes along to another place. The asset itself has moved already. */
+/** What is inside an asset comes along to another place, `but` for these. The asset itself has moved already. */
 export const moveContents = async (
   tx: Executor,
   caller: Caller,
   by: DoneBy,
   container: Pick<AssetRow, 'id' | 'placeId'>,
   { placeId, place }: Target,
+  but: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
-  const ids = await contentsAt(tx, caller.places, container);
+  const ids = (await contentsAt(tx, caller.places, container)).filter((id) => !but.has(id));
   if (ids.length === 0) return;
   await updateAssets(tx, ids, { placeId, location: null });
   await noteAssetEvents(

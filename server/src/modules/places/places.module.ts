@@ -40,6 +40,7 @@ export {
 export { placesIn } from './places.store.ts';
 export type { PlaceRelations } from './relations/relations.ts';
 export { groupPaths, shownPath } from './transfer/group-paths.ts';
+export { placesInTables, type TablePlaces } from './transfer/places-in-tables.ts';
 
 export interface FoundPlace {
   readonly id: string;

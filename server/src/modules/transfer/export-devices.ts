@@ -85,23 +85,15 @@ const rowOf = (
   };
 };
 
-/** A path shared by two places would be ambiguous on import, so these are named by code. */
-const placeNames = ({ places }: TransferContext): Map<string, string> => {
-  const many = new Map<string, number>();
-  for (const { path } of places) many.set(path, (many.get(path) ?? 0) + 1);
-  return new Map(places.map(({ id, path, code }) => [id, many.get(path) === 1 ? path : code]));
-};
-
 export const deviceSheet = (devices: readonly TransferDevice[], context: TransferContext, reader: Reader): Sheet => {
   const { language } = reader;
   const forms = new Map(context.models.map((model) => [model.id, model]));
   const used = [...new Set(devices.map(({ record }) => record.modelId))].flatMap((id) => forms.get(id) ?? []);
-  const names = placeNames(context);
   const switchOf = devices.some(({ uplink }) => uplink) ? switchNames(reader) : (id: string) => id;
   const rows = devices.map((device) => {
     const { modelId, placeId, placeName } = device.record;
     const named = {
-      place: names.get(placeId) ?? placeName,
+      place: context.places.nameOf(placeId) ?? placeName,
       switch: device.uplink && switchOf(device.uplink.switchId),
     };
     return rowOf(device, forms.get(modelId), named, language);
@@ -124,12 +116,12 @@ export const templateSheets = (
       (wanted.deviceTypeCode === undefined || model.typeCode === wanted.deviceTypeCode) &&
       (wanted.brandName === undefined || model.brandName === wanted.brandName),
   );
-  const [model, place] = [usable.find((one) => one.hostField !== undefined) ?? usable[0], context.places[0]];
+  const [model, place] = [usable.find((one) => one.hostField !== undefined) ?? usable[0], context.places.all[0]];
   const example: WrittenRow<FixedColumn> = {
     fixed: {
       name: textOf(deviceTableWords.example, language),
       ...(model ? { type: typeNameOf(model, language), brand: model.brandName, model: model.name } : {}),
-      ...(place ? { place: placeNames(context).get(place.id) ?? null } : {}),
+      ...(place ? { place: context.places.nameOf(place.id) ?? null } : {}),
       sn: 'SN-0001',
       host: model?.hostField ? '192.168.1.20' : null,
       netmask: '255.255.255.0',
@@ -146,8 +138,8 @@ export const templateSheets = (
       { heading: heading('brand'), values: usable.map((one) => one.brandName) },
       { heading: heading('model'), values: usable.map((one) => one.name) },
       { heading: '', values: [] },
-      { heading: heading('place'), values: context.places.map(({ path }) => path) },
-      { heading: textOf(deviceTableWords.code, language), values: context.places.map(({ code }) => code) },
+      { heading: heading('place'), values: context.places.all.map(({ path }) => path) },
+      { heading: textOf(deviceTableWords.code, language), values: context.places.all.map(({ code }) => code) },
       { heading: '', values: [] },
       { heading: heading('switch'), values: switches.map(({ name }) => name) },
       { heading: textOf(deviceTableWords.switchId, language), values: switches.map(({ id }) => id) },

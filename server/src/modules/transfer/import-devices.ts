@@ -51,7 +51,7 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
     const model = draft && find.model(draft.device.modelId);
     return {
       name: draft?.device.name ?? row.shown('name'),
-      place: places.find(({ id }) => id === draft?.device.placeId)?.path ?? row.shown('place'),
+      place: (draft && places.get(draft.device.placeId)?.path) ?? row.shown('place'),
       model: model ? `${model.brandName} ${model.name}` : row.shown('model'),
       address: draft?.host ?? row.shown('host'),
     };

@@ -58,18 +58,6 @@ const findModel = (row: DeviceRow, { find }: Context): ModelForm | undefined => 
   return undefined;
 };
 
-const findPlace = (row: DeviceRow, { find }: Context): string | undefined => {
-  const text = row.text('place');
-  if (text === null) {
-    row.report('place', deviceTableFaults.placeMissing);
-    return undefined;
-  }
-  const found = find.places(text);
-  if (found.length === 1) return found[0];
-  row.report('place', found.length === 0 ? deviceTableFaults.placeUnknown : deviceTableFaults.placeAmbiguous);
-  return undefined;
-};
-
 /** Reads one row as a draft of a device; for columns that the table does not have, the device keeps its values. */
 export const readRow = (
   row: DeviceRow,
@@ -81,7 +69,7 @@ export const readRow = (
   if (id !== null && !before && !context.find.isFree(id)) row.report('id', deviceTableFaults.idUnknown);
   const name = readName(row);
   const form = findModel(row, context);
-  const placeId = findPlace(row, context);
+  const placeId = context.places.read(row, 'place');
   const kept = before?.record;
   const plainText = (column: 'sn' | 'installLocation', most: number): string | null =>
     row.has(column) ? row.within(column, most) : (kept?.[column] ?? null);

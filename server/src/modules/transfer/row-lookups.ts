@@ -6,8 +6,6 @@ import type { ModelForm, TransferContext } from './transfer-context.ts';
 export interface RowLookups {
   models(name: string): readonly ModelForm[];
   model(id: string): ModelForm | undefined;
-  /** Finds places by code, path or name; several if it is ambiguous. */
-  places(text: string): readonly string[];
   /** A device that the table refers to by id, if the caller may see it. */
   device(id: string): TransferDevice | undefined;
 }
@@ -21,18 +19,10 @@ const group = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
 export const rowLookups = (context: TransferContext, known: readonly TransferDevice[]): RowLookups => {
   const models = group(context.models, (model) => plainName(model.name));
   const modelIds = new Map(context.models.map((model) => [model.id, model]));
-  const codes = new Map(context.places.map((place) => [place.code.toLowerCase(), place.id]));
-  const paths = group(context.places, (place) => plainName(place.path));
-  const names = group(context.places, (place) => plainName(place.name));
   const devices = new Map(known.map((device) => [device.record.id, device]));
   return {
     models: (name) => models.get(plainName(name)) ?? [],
     model: (id) => modelIds.get(id),
-    places: (text) => {
-      const code = codes.get(text.toLowerCase());
-      if (code !== undefined) return [code];
-      return (paths.get(plainName(text)) ?? names.get(plainName(text)) ?? []).map((place) => place.id);
-    },
     device: (id) => devices.get(id.toLowerCase()),
   };
 };

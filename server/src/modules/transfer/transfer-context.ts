@@ -3,7 +3,8 @@ import type { Driver, ResolvedField } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { fieldsOf } from '../devices/devices.module.ts';
-import { type TransferModel, type TransferPlace, transferModels, transferPlaces } from './transfer.store.ts';
+import { placesInTables, type TablePlaces } from '../places/places.module.ts';
+import { type TransferModel, transferModels } from './transfer.store.ts';
 
 export interface ModelForm extends TransferModel {
   readonly driver: Driver | undefined;
@@ -18,7 +19,7 @@ export interface ModelForm extends TransferModel {
 /** Models and places that a table may refer to. */
 export interface TransferContext {
   readonly models: readonly ModelForm[];
-  readonly places: readonly TransferPlace[];
+  readonly places: TablePlaces;
 }
 
 export const loadContext = async (
@@ -45,7 +46,7 @@ export const loadContext = async (
       starting: Object.fromEntries(Object.entries(model.defaults).filter(([id]) => ids.has(id))),
     };
   });
-  return { models, places: await transferPlaces(db, scope) };
+  return { models, places: await placesInTables(db, scope) };
 };
 
 /** Parameters that need their own column. */

@@ -5,8 +5,7 @@ import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/ro
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { recordColumns, toRecord } from '../devices/devices.module.ts';
 import { deviceSecrets, devices } from '../devices/devices.tables.ts';
-import { groupPaths, shownPath } from '../places/places.module.ts';
-import { placeGroups, places } from '../places/places.tables.ts';
+import { places } from '../places/places.tables.ts';
 
 export interface TransferModel {
   readonly id: string;
@@ -17,13 +16,6 @@ export interface TransferModel {
   readonly typeNameEn: string;
   readonly actionClass: string;
   readonly defaults: Readonly<Record<string, Value>>;
-}
-export interface TransferPlace {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  /** Names of its groups from the top, then its own, joined by ` / `. */
-  readonly path: string;
 }
 export interface TransferDevice {
   readonly record: DeviceRecord;
@@ -58,22 +50,6 @@ export const modelClasses = async (db: Executor, ids: readonly string[]): Promis
   const { id, actionClass } = models;
   const rows = await db.select({ id, actionClass }).from(models).where(oneOf(id, ids));
   return new Map(rows.map((row) => [row.id, row.actionClass]));
-};
-
-export const transferPlaces = async (db: Executor, scope: PlaceScope): Promise<TransferPlace[]> => {
-  const found = await db
-    .select({ id: places.id, name: places.name, code: places.code, groupId: places.groupId })
-    .from(places)
-    .where(withinPlaces(places.id, scope))
-    .orderBy(asc(places.sort), asc(places.code));
-  const groups = await db
-    .select({ id: placeGroups.id, name: placeGroups.name, parentId: placeGroups.parentId })
-    .from(placeGroups);
-  const paths = groupPaths(groups);
-  return found.map(({ groupId, ...place }) => ({
-    ...place,
-    path: shownPath([...(paths.get(groupId) ?? []), place.name]),
-  }));
 };
 
 /** Devices with parameters and the names of their secrets, ordered by id. */

@@ -1,7 +1,8 @@
-import { type RowError, type SourceText, textOf } from '@eoms/contract';
+import { inAllLanguages, listOf, type RowError, type SourceText, type Text, textOf } from '@eoms/contract';
 import { filledText, importFaults, importWords } from '@eoms/phrases';
 import type { Language } from '../http/context.ts';
 import type { Cell } from '../tables/tables.ts';
+import { readDay, readMoney } from './read-cells.ts';
 import {
   type ColumnName,
   cellAt,
@@ -9,6 +10,7 @@ import {
   type FoundColumns,
   isIncomplete,
   numberOf,
+  plainName,
   rowError,
   type TableFormat,
 } from './table-columns.ts';
@@ -45,6 +47,12 @@ export interface TableRow<K extends string> {
   yesNo(column: K): boolean | undefined;
   /** Null if the cell is empty or not a whole number within the limits. */
   whole(column: K, limits: { readonly min: number; readonly max: number }): number | null;
+  /** A day, year first; null if the cell is empty or says no day. */
+  day(column: K): string | null;
+  /** An amount with two decimals; null if the cell is empty or says none. */
+  money(column: K): string | null;
+  /** One of a few values, by its word in either language or its key; undefined if the cell is empty or says none. */
+  oneOf<W extends Readonly<Record<string, Text>>>(column: K, words: W): keyof W | undefined;
   /** The cell as the user wrote it, for a preview. */
   shown(column: K): string;
   report(column: ColumnName<K>, problem: SourceText | string, values?: Readonly<Record<string, string | number>>): void;
@@ -108,6 +116,29 @@ export const tableRow = <K extends string>(source: RowSource<K>, row: number, ce
       if (Number.isInteger(number) && number >= min && number <= max) return number;
       report(column, importFaults.notWhole, { min, max });
       return null;
+    },
+    day: (column) => {
+      if (text(column) === null) return null;
+      const found = readDay(cell(column));
+      if (found === undefined) report(column, importFaults.notDay);
+      return found ?? null;
+    },
+    money: (column) => {
+      if (text(column) === null) return null;
+      const found = readMoney(cell(column));
+      if (found === undefined) report(column, importFaults.notMoney);
+      return found ?? null;
+    },
+    oneOf: (column, words) => {
+      const given = text(column);
+      if (given === null) return undefined;
+      const found = Object.entries(words).find(([key, name]) =>
+        [key, ...inAllLanguages(name)].some((word) => plainName(word) === plainName(given)),
+      );
+      if (found) return found[0];
+      const values = Object.values(words).map((word) => textOf(word, language));
+      report(column, importFaults.notOneOf, { values: listOf(language)(values) });
+      return undefined;
     },
     shown: (column) => (text(column) ?? '').slice(0, shownAtMost),
   };

@@ -1,27 +1,13 @@
-import { Code, inAllLanguages, listOf, type Place, type Text, textOf } from '@eoms/contract';
+import { Code, type Place } from '@eoms/contract';
 import { placeTableFaults, placeTableLayoutTypes, placeTableOpenTypes } from '@eoms/phrases';
 import type { ReadResult } from '../../../platform/imports/importer.ts';
 import { plainName } from '../../../platform/imports/table-columns.ts';
 import type { NamedPlace } from '../places.store.ts';
 import type { GroupOfRow, PlaceColumn, PlaceImportTypes, PlaceRow } from './place-table.ts';
 
-type Words = Readonly<Record<string, Text>>;
 type Context = PlaceImportTypes['context'];
 
 const levelsAtMost = 10;
-
-/** One of a few values, by its word in either language; undefined if the cell is empty. */
-const oneOf = <W extends Words>(row: PlaceRow, column: PlaceColumn, words: W): keyof W | undefined => {
-  const text = row.text(column);
-  if (text === null) return undefined;
-  const found = Object.entries(words).find(([key, name]) =>
-    [key, ...inAllLanguages(name)].some((word) => plainName(word) === plainName(text)),
-  );
-  if (found) return found[0];
-  const values = Object.values(words).map((word) => textOf(word, row.language));
-  row.report(column, placeTableFaults.notOneOf, { values: listOf(row.language)(values) });
-  return undefined;
-};
 
 const readCode = (row: PlaceRow): string | undefined => {
   const code = row.needed('code', 64);
@@ -68,8 +54,8 @@ export const readPlaceRow = (
     type: own('type', () => row.within('type', 60) ?? ''),
     capacity: own('capacity', () => row.whole('capacity', { min: 0, max: 100_000 })),
     sort: own('sort', () => row.whole('sort', { min: 0, max: 1_000_000 }) ?? kept.sort),
-    openType: own('openType', () => oneOf(row, 'openType', placeTableOpenTypes) ?? kept.openType),
-    layoutType: own('layoutType', () => oneOf(row, 'layoutType', placeTableLayoutTypes) ?? kept.layoutType),
+    openType: own('openType', () => row.oneOf('openType', placeTableOpenTypes) ?? kept.openType),
+    layoutType: own('layoutType', () => row.oneOf('layoutType', placeTableLayoutTypes) ?? kept.layoutType),
     documentId: own('documentId', () => row.within('documentId', 100)),
   };
   if (!context.mayRegroup && group && group.id !== before?.groupId) row.report('group', placeTableFaults.groupNotYours);
