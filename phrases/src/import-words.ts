@@ -32,3 +32,10 @@ export const filledText = (text: SourceText, values: Readonly<Record<string, str
   const fill = (one: string) => one.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   return { zh: fill(text.zh), en: fill(text.en) };
 };
+
+/** How tables write days, year first. */
+export const dayForms: readonly RegExp[] = [
+  /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
+  /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日$/,
+];

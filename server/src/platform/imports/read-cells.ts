@@ -1,11 +1,6 @@
+import { dayForms } from '@eoms/phrases';
 import { type Cell, isShownNumber } from '../tables/tables.ts';
 import { cellText, isIncomplete } from './table-columns.ts';
-
-const dayForms = [
-  /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
-  /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/,
-  /^(\d{4})年(\d{1,2})月(\d{1,2})日$/,
-];
 
 /**
  * The day that a cell shows, year first; undefined for anything else. `5/1/26` is nobody's day for certain, and is not

@@ -7,7 +7,7 @@ import { peopleNamed } from '../../access/access.module.ts';
 import { placesInTables, type TablePlaces } from '../../places/places.module.ts';
 import { allCategories } from '../asset-categories.store.ts';
 import type { AssetRow } from '../assets.store.ts';
-import type { AssetColumn, AssetTableRow } from './asset-table.ts';
+import type { AssetColumn, AssetTableRow } from './asset-row.ts';
 import { assetsWithCodes, supplierNames } from './asset-transfer.store.ts';
 
 /** A person as an asset keeps one. */

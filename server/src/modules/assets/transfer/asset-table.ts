@@ -2,12 +2,9 @@ import type { AssetImport, AssetStatus } from '@eoms/contract';
 import { assetTableHeadings, assetTableWords } from '@eoms/phrases';
 import type { ImportTypes } from '../../../platform/imports/importer.ts';
 import type { TableFormat } from '../../../platform/imports/table-columns.ts';
-import type { TableRow } from '../../../platform/imports/table-row.ts';
 import type { AssetRow } from '../assets.store.ts';
 import type { AssetLookups } from './asset-lookups.ts';
-
-export type AssetColumn = keyof typeof assetTableHeadings;
-export type AssetTableRow = TableRow<AssetColumn>;
+import type { AssetColumn } from './asset-row.ts';
 
 /** The table of assets, for export, template and import alike. Which device an asset is, is no part of it. */
 export const assetTable: TableFormat<AssetColumn> = {

@@ -7,7 +7,8 @@ import { choiceSheet, tableSheet, type WrittenRow } from '../../../platform/impo
 import type { Sheet } from '../../../platform/tables/tables.ts';
 import type { TablePlaces } from '../../places/places.module.ts';
 import type { AssetFilter } from '../assets.store.ts';
-import { type AssetColumn, assetTable } from './asset-table.ts';
+import type { AssetColumn } from './asset-row.ts';
+import { assetTable } from './asset-table.ts';
 import { eachAsset, type TableAsset } from './asset-transfer.store.ts';
 
 const pageSize = 2_000;

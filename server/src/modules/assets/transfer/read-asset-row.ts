@@ -3,7 +3,8 @@ import { assetTableFaults, assetWords } from '@eoms/phrases';
 import type { ReadResult } from '../../../platform/imports/importer.ts';
 import type { AssetRow } from '../assets.store.ts';
 import type { AssetLookups } from './asset-lookups.ts';
-import type { AssetColumn, AssetTableRow, AssetValues, ImportedAsset } from './asset-table.ts';
+import type { AssetColumn, AssetTableRow } from './asset-row.ts';
+import type { AssetValues, ImportedAsset } from './asset-table.ts';
 
 const readCode = (row: AssetTableRow): string | null => {
   const code = row.within('code', 64);
