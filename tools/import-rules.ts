@@ -129,7 +129,7 @@ const engineIsPure: ImportRule = ({ from, specifier }) =>
     ? `the engine knows neither HTTP nor PostgreSQL nor sockets: pass in a function instead of importing ${specifier}`
     : undefined;
 
-const consoleLayers = ['ui', 'i18n', 'api', 'session', 'live', 'domain', 'features', 'app'] as const;
+const consoleLayers = ['ui', 'i18n', 'api', 'session', 'live', 'outbox', 'domain', 'features', 'app'] as const;
 const ground = new Set(['i18n', 'api', 'session', 'live']);
 const console_ = /^console\/src\/([a-z0-9-]+)\/(?:([^/]+)\/)?/;
 
@@ -143,7 +143,7 @@ const consoleDirections: ImportRule = ({ from, target }) => {
   }
   const rank = (name: string) => (ground.has(name) ? 1 : consoleLayers.indexOf(name as 'ui'));
   if (rank(layer) < rank(reached))
-    return `${layer} is below ${reached} (app → features → domain → api, session, live, i18n → ui)`;
+    return `${layer} is below ${reached} (app → features → domain → outbox → api, session, live, i18n → ui)`;
   return undefined;
 };
 

@@ -5,8 +5,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { onTestFinished } from 'vitest';
 import { followRequests } from './settled.ts';
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const flags = [
+export const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -64,7 +64,7 @@ const leaveWithTest = (page: Page): void => {
 
 const launch = (path: string | undefined): Promise<Browser> => {
   const found = [path, ...systemPaths].find((one) => one && existsSync(one));
-  return chromium.launch({ headless: true, args: flags, ...(found ? { executablePath: found } : {}) });
+  return chromium.launch({ headless: true, args: browserFlags, ...(found ? { executablePath: found } : {}) });
 };
 
 let light: Promise<Browser> | undefined;

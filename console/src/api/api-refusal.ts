@@ -1,10 +1,11 @@
 import type { FieldProblem } from '@eoms/contract';
 
-/** Codes that do not come from the server: the call never got a response. */
+/** Codes that do not come from the server: the call never got a response, or could not be kept until there is one. */
 export const networkFailed = 'network';
 export const timedOut = 'timeout';
+export const storageFull = 'storageFull';
 
-/** A failed call and its reason. `code` is a code of the contract, or one of the two above. */
+/** A failed call and its reason. `code` is a code of the contract, or one of those above. */
 export interface ApiRefusal extends Error {
   readonly name: 'ApiRefusal';
   readonly code: string;

@@ -24,6 +24,8 @@ export interface CallOptions {
   onProgress?: ((share: number) => void) | undefined;
   /** Use the same key for a repeated submission, so that the server performs it once. */
   idempotencyKey?: string | undefined;
+  /** Acts for the session of this token, whoever has signed in since in another tab. */
+  token?: string | undefined;
   /** The call continues when its page is closed (fetch standard, `keepalive`); its body is limited to 64 KiB. */
   outlivesPage?: boolean | undefined;
 }
@@ -47,7 +49,7 @@ const within = (timeoutMs: number, signal: AbortSignal | undefined): AbortSignal
 /** The typed client: one function for every call of the contract. Throws an `ApiRefusal` for anything but success. */
 export const createClient = (deps: ClientDeps): Call => {
   const headersFor = (endpoint: AnyEndpoint, options: CallOptions): Record<string, string> => {
-    const token = deps.token();
+    const token = options.token ?? deps.token();
     const notAfter = endpoint.changes ? deps.notAfter?.() : undefined;
     return {
       'Accept-Language': deps.language(),

@@ -1,6 +1,6 @@
 import { errorText } from '@eoms/phrases';
 import { useCallback } from 'react';
-import { isRefusal, networkFailed, timedOut } from '../api/api-refusal.ts';
+import { isRefusal, networkFailed, storageFull, timedOut } from '../api/api-refusal.ts';
 import { useLanguage, usePhrases } from './i18n.ts';
 
 /**
@@ -15,6 +15,7 @@ export const useErrorText = (): ((error: unknown) => string) => {
       if (!isRefusal(error)) return errorText('500', language);
       if (error.code === networkFailed) return t('networkFailed');
       if (error.code === timedOut) return t('timedOut');
+      if (error.code === storageFull) return t('storageFull');
       return error.message || errorText(error.code, language);
     },
     [t, language],

@@ -69,6 +69,7 @@ export const ui: typeof zh = {
   staleData: 'Failed to get data: {{what}}. Showing data from {{time}}',
   requestId: 'Request {{id}}',
   networkFailed: 'Cannot reach the server. Check the network.',
+  storageFull: 'This device has no room to keep it. Go online, send what is waiting, and try again.',
   timedOut: 'The server did not respond in time. Try again.',
   leaveTitle: 'Discard unsaved changes?',
   leaveUnsaved: 'Your changes have not been saved and will be lost.',

@@ -30,6 +30,7 @@ export const families = {
   navigation: async () => (await import('./navigation.ts')).navigation,
   nodes: async () => (await import('./nodes.ts')).nodes,
   notices: async () => (await import('./notices.ts')).notices,
+  outbox: async () => (await import('./outbox.ts')).outbox,
   panel: async () => (await import('./panel.ts')).panel,
   panelSessions: async () => (await import('./panel-sessions.ts')).panelSessions,
   panels: async () => (await import('./panels.ts')).panels,

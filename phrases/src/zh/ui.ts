@@ -67,6 +67,7 @@ export const ui = {
   staleData: '数据获取失败：{{what}}，显示的是 {{time}} 的数据',
   requestId: '请求编号 {{id}}',
   networkFailed: '无法连接服务器，请检查网络',
+  storageFull: '本机没有空间保存了，请联网发送待发送的内容后重试',
   timedOut: '服务器没有及时响应，请重试',
   leaveTitle: '放弃未保存的修改？',
   leaveUnsaved: '修改尚未保存，离开后会丢失。',

@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { changeLanguage, useNextLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
+import { useUnsentCount } from '../../outbox/use-outbox.ts';
 import { actAs, signOut } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
@@ -39,6 +41,17 @@ const useLookItems = () => {
   return { items: usePhone() ? items : [], selected: `sound:${soundWord(from)}`, act };
 };
 
+/** Signs out; asks first while something is kept on this device only. */
+const useSigningOut = () => {
+  const t = usePhrases('outbox');
+  const confirm = useConfirm();
+  const count = useUnsentCount();
+  return async (): Promise<void> => {
+    const question = { title: t('leaveTitle', { count }), text: t('leaveText'), verb: t('leave'), danger: true };
+    if (count === 0 || (await confirm(question))) await signOut();
+  };
+};
+
 /** The menu of the signed-in user: account, row height, sign out, and on phones language, colour mode and the sound of alarms. */
 export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const t = usePhrases('shell');
@@ -51,6 +64,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const look = useLookItems();
   const roleName = useOwnNames('roles');
   const leave = useLeaving();
+  const endSession = useSigningOut();
   if (!user) return null;
   const [only, another] = user.roles;
   const held = user.roles.find((r) => r.id === user.defaultRoleId) ?? (another ? undefined : only);
@@ -85,7 +99,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
     look.act(key);
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
-    if (key === 'signOut') leave(() => void signOut());
+    if (key === 'signOut') leave(() => void endSession());
     if (key.startsWith('role:')) leave(() => void run(() => actAs(key.slice('role:'.length) || null)));
   };
   return (

@@ -11,6 +11,7 @@ import { TextBones } from '../../ui/states/skeleton.tsx';
 import { readText, storeText } from '../../ui/storage.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { KeepOutbox } from './keep-outbox.tsx';
 import { KeepPush } from './keep-push.tsx';
 import { KeyList } from './key-list.tsx';
 import { LicenseBanner } from './license-banner.tsx';
@@ -96,6 +97,7 @@ export const Shell = () => {
         <KeyList />
         {embedded ? null : <NoticePopUps />}
         {embedded ? null : <KeepPush />}
+        {embedded ? null : <KeepOutbox />}
         {phone && !embedded ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
         {phone ? (
           <Drawer

@@ -12,6 +12,7 @@ import { useRouteMeta } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationButton } from './navigation-button.tsx';
+import { OutboxButton } from './outbox-button.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import styles from './shell.module.css';
@@ -68,6 +69,7 @@ export const TopBar = () => {
         <kbd>Ctrl K</kbd>
       </button>
       <NavigationButton />
+      <OutboxButton />
       <AlarmCounters />
       <span className="divider" />
       <LinkIndicator />

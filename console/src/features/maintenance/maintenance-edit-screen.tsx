@@ -2,13 +2,15 @@ import { type MaintenanceDraft, type MaintenanceRecord, maintenanceEndpoints, ma
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
 import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { FilesField } from '../../domain/files/files-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { PendingNote } from '../../outbox/pending-note.tsx';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import styles from '../../ui/forms/form.module.css';
@@ -17,7 +19,7 @@ import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { validDate } from '../../ui/time/zone.ts';
 import { CostField } from './cost-field.tsx';
 
-const { getMaintenance, saveMaintenance, pageMaintenance } = maintenanceEndpoints;
+const { getMaintenance } = maintenanceEndpoints;
 /** Values of the form; a new record has no device yet. */
 type Values = Omit<MaintenanceDraft, 'fileIds' | 'deviceId'> & {
   deviceId?: string;
@@ -132,13 +134,27 @@ interface MaintenanceEditProps {
 const MaintenanceEdit = ({ record, deviceId, on, back }: MaintenanceEditProps) => {
   const t = usePhrases('maintenance');
   const canEdit = useMay('modelDeviceMaintain', 'edit');
-  const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
+  const common = usePhrases('ui');
+  const outbox = useOutbox();
+  const kept = useRef(false);
+  const known = record?.deviceId ?? deviceId;
   const edit = useEdit<Values>({
     values: record ? valuesOf(record) : newRecord(deviceId, on),
     canEdit,
     back,
-    submit: ({ files, ...rest }) =>
-      save.mutateAsync({ body: { ...rest, fileIds: files.map((file) => file.id) } as MaintenanceDraft }),
+    // What is kept for later has been said already, in other words.
+    done: () => (kept.current ? undefined : common('saved')),
+    submit: async ({ files, ...rest }) => {
+      const body = { ...rest, fileIds: files.map((file) => file.id) } as MaintenanceDraft;
+      const outcome = await outbox.send({
+        call: 'saveMaintenance',
+        subject: { kind: 'device', id: body.deviceId },
+        title: [t('record'), record?.deviceName, body.performedOn].filter(Boolean).join(' · '),
+        args: { body },
+        path: back,
+      });
+      kept.current = outcome.kind === 'kept';
+    },
   });
   return (
     <EditPage
@@ -148,6 +164,7 @@ const MaintenanceEdit = ({ record, deviceId, on, back }: MaintenanceEditProps) =
       facts={record ? [record.modelName, record.placeName, record.createdBy] : []}
       back={back}
     >
+      {known ? <PendingNote subject={{ kind: 'device', id: known }} /> : null}
       <Fields readOnly={!canEdit} />
     </EditPage>
   );

@@ -17,8 +17,8 @@ export interface EditOptions<V extends object> {
   canEdit?: boolean;
   /** The page to go to after saving. Without it the form stays open and counts as unchanged. */
   back?: string;
-  /** Message after saving. */
-  done?: string;
+  /** Message after saving; none where it has been said already. */
+  done?: string | (() => string | undefined);
   /** Values that reset secrets, such as passwords, after each save. */
   secrets?: Partial<V>;
   within?: string;
@@ -58,7 +58,9 @@ export const useEdit = <V extends object>(options: EditOptions<V>): Edit<V> => {
     const wanted = { ...values, ...form.getFieldsValue(true) } as V;
     if (options.ask && !(await options.ask(wanted))) return;
     if (!(await send(() => options.submit(wanted)))) return onProblem?.();
-    toast.done(options.done ?? t('saved'));
+    const { done = t('saved') } = options;
+    const said = typeof done === 'function' ? done() : done;
+    if (said !== undefined) toast.done(said);
     if (back === undefined) {
       if (options.secrets) form.resetFields(Object.keys(options.secrets) as never);
       kept();

@@ -1,0 +1,35 @@
+import type { outbox as zh } from '../zh/outbox.ts';
+
+export const outbox: typeof zh = {
+  title: 'Waiting to be sent',
+  count_one: '{{count}} item waiting to be sent',
+  count_other: '{{count}} items waiting to be sent',
+  hint: 'These are kept on this device only. They are sent by themselves when the connection is back, each of them once.',
+  kept: '“{{title}}” is kept on this device and will be sent when the connection is back',
+  resumed_one: '{{count}} item from earlier is still on this device and is being sent',
+  resumed_other: '{{count}} items from earlier are still on this device and are being sent',
+  waiting: 'Waiting for a connection',
+  sending: 'Sending',
+  behind: 'Sent after the one before it',
+  refused: 'Not accepted by the server',
+  doubtful: 'May have arrived',
+  doubtfulText:
+    'It was sent without an answer more than a day ago, so the server can no longer tell a repetition. Look at its page first, then send it again or discard it.',
+  attachmentLost: 'Its files are no longer on this device. Discard it and fill it in again.',
+  files_one: '{{count}} file, {{size}} MB',
+  files_other: '{{count}} files, {{size}} MB',
+  madeAt: 'Filled in at {{time}}',
+  open: 'Open page',
+  sendNow: 'Send now',
+  tryAgain: 'Send again',
+  discard: 'Discard',
+  discardTitle: 'Discard “{{title}}”?',
+  discardText: 'It exists on this device only and cannot be brought back.',
+  empty: 'Everything has been sent',
+  emptyText: 'Nothing is kept on this device only.',
+  leaveTitle_one: '{{count}} item has not been sent',
+  leaveTitle_other: '{{count}} items have not been sent',
+  leaveText:
+    'They stay on this device and are sent once you sign in here again. Others who sign in here neither see nor send them.',
+  leave: 'Sign out anyway',
+};
