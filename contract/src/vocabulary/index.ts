@@ -5,6 +5,7 @@ export * from './control-methods.ts';
 export * from './data-types.ts';
 export * from './error-codes.ts';
 export * from './finding-kinds.ts';
+export * from './label-codes.ts';
 export * from './languages.ts';
 export * from './own-path.ts';
 export * from './panel-parts.ts';

@@ -7,6 +7,7 @@ export const shell: typeof zh = {
   unfold: 'Expand menu',
   search: 'Search devices, places, users',
   searchHint: 'Type a name, number or address',
+  scan: 'Scan a label',
   searchNothing: 'Nothing found for “{{text}}”',
   screens: 'Screens',
   places: 'Places',

@@ -39,6 +39,7 @@ export const families = {
   plans: async () => (await import('./plans.ts')).plans,
   plugins: async () => (await import('./plugins.ts')).plugins,
   roles: async () => (await import('./roles.ts')).roles,
+  scan: async () => (await import('./scan.ts')).scan,
   serviceLevels: async () => (await import('./service-levels.ts')).serviceLevels,
   shell: async () => (await import('./shell.ts')).shell,
   signals: async () => (await import('./signals.ts')).signals,

@@ -6,6 +6,7 @@ export const shell = {
   unfold: '展开菜单',
   search: '搜索设备、场所、用户',
   searchHint: '输入名称、编号或地址',
+  scan: '扫描标签',
   searchNothing: '没有找到“{{text}}”',
   screens: '功能',
   places: '场所',

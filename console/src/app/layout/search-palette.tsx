@@ -1,11 +1,14 @@
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import searchPalette from './search-palette.module.css';
 import styles from './shell.module.css';
 import { type Found, useFound } from './use-found.ts';
+
+const ScanToOpen = lazy(async () => ({ default: (await import('./scan-to-open.tsx')).ScanToOpen }));
 
 const Hit = ({ found, active, onChoose }: { found: Found; active: boolean; onChoose: () => void }) => (
   <li>
@@ -22,18 +25,29 @@ const Hit = ({ found, active, onChoose }: { found: Found; active: boolean; onCho
   </li>
 );
 
+const longest = 100;
+
 /** Screens, places, devices and users by a few letters; arrows choose, Enter opens. */
 export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const t = usePhrases('shell');
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [scanning, setScanning] = useState(false);
   const { groups, searching } = useFound(text);
   const all = groups.flatMap((g) => g.items);
   const choose = (found: Found | undefined): void => {
     if (!found) return;
     onClose();
     void navigate(found.to);
+  };
+  const open = (path: string): void => {
+    onClose();
+    void navigate(path);
+  };
+  const search = (code: string): void => {
+    setText(code.slice(0, longest));
+    setScanning(false);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') setAt(Math.min(all.length - 1, at + 1));
@@ -58,16 +72,24 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
         variant="borderless"
         size="large"
         prefix={<Icon name="search" />}
+        suffix={
+          <IconButton icon="marquee" label={t('scan')} pressed={scanning} onClick={() => setScanning(!scanning)} />
+        }
         placeholder={t('searchHint')}
         aria-label={t('search')}
         value={text}
-        maxLength={100}
+        maxLength={longest}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
         }}
         onKeyDown={press}
       />
+      {scanning ? (
+        <Suspense>
+          <ScanToOpen onOpen={open} onCode={search} />
+        </Suspense>
+      ) : null}
       <div className={searchPalette.hits} aria-busy={searching}>
         {groups.map((group) => (
           <div key={group.title}>

@@ -22,3 +22,12 @@ it('lets a page load frames, pictures and films of the allowed websites, and scr
     expect(after[rule]).toBe(before[rule]);
   expect(framing(policy, [])).toBe(policy);
 });
+
+it('allows what labels and calls need, and no more: no text runs as script, no other origin gets a device', async () => {
+  const headers = await securityHeaders();
+  const rules = rulesOf(headers['content-security-policy'] ?? '');
+  expect(rules['script-src']).toBe("'self' 'wasm-unsafe-eval'");
+  expect(rules['worker-src']).toBe("'self'");
+  expect(rules['connect-src']).toBe("'self'");
+  expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(self), payment=(), usb=()');
+});

@@ -11,7 +11,8 @@ const policy: FastifyHelmetOptions = {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      // WebAssembly of our own reads labels; text is never run as script.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
@@ -30,8 +31,8 @@ const policy: FastifyHelmetOptions = {
   xFrameOptions: { action: 'sameorigin' },
 };
 
-/** Phone calls need the microphone (specification section 8); nothing else is needed. */
-const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
+/** Phone calls need the microphone (specification section 8), labels the camera; nothing else is needed. */
+const permissionsPolicy = 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()';
 const names = /^(content-security|cross-origin|origin-agent|referrer|x-(?!powered))/;
 
 /** Helmet's headers, computed once: they are the same on every response, and helmet would rebuild them each time. */

@@ -1,0 +1,20 @@
+/** Reading labels with a camera or a scanner. */
+export const scan = {
+  scanner: '扫描标签',
+  picture: '摄像头画面',
+  aim: '将标签对准方框',
+  camera: '摄像头',
+  cameraNumber: '摄像头 {{number}}',
+  torch: '照明',
+  typed: '或输入标签上的编号',
+  take: '确定',
+  foreign: '不是本系统的标签',
+  mayNotOpen: '你没有打开这个页面的权限',
+  opens: '正在打开',
+  retry: '重试',
+  insecure: '浏览器只允许 HTTPS 页面使用摄像头。请用 https 地址打开本系统，或输入编号、使用扫码枪。',
+  refused: '没有使用摄像头的权限。请在浏览器地址栏的网站设置中允许摄像头，然后重试；也可以输入编号。',
+  missing: '没有找到摄像头。可以输入编号或使用扫码枪。',
+  busy: '摄像头打不开，可能正被其他程序使用。关闭后重试，或输入编号。',
+  unreadable: '识别组件没有加载成功，请检查网络后重新打开页面；现在可以输入编号。',
+};
