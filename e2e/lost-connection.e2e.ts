@@ -105,7 +105,7 @@ it('asks before somebody signs out with something unsent', async () => {
   await badge(page).waitFor();
   await page.locator('[data-part="account"]').click();
   await page.getByText(words.en.signOut, { exact: true }).click();
-  await page.locator('.ant-modal-confirm').getByText(words.en.unsent).first().waitFor();
+  await page.locator('.ant-modal-confirm-title').getByText(words.en.unsent).waitFor();
   await page.locator('.ant-modal-confirm').getByRole('button', { name: 'Cancel' }).click();
   await badge(page).click();
   await page.locator('[data-part="outbox-entry"]').getByRole('button', { name: words.en.discard }).click();
