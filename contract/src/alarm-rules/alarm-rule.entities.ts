@@ -113,9 +113,15 @@ export const AlarmRuleGroup = z.object({
   sort: z.number().int(),
   /** Rules directly in it that the caller may see. */
   rules: z.number().int(),
+  revision: Revision,
 });
 export type AlarmRuleGroup = z.infer<typeof AlarmRuleGroup>;
-export const AlarmRuleGroupDraft = z.strictObject({ id: Id.optional(), name: Name, parentId: Id.nullable() });
+export const AlarmRuleGroupDraft = z.strictObject({
+  id: Id.optional(),
+  revision: Revision.optional(),
+  name: Name,
+  parentId: Id.nullable(),
+});
 export type AlarmRuleGroupDraft = z.infer<typeof AlarmRuleGroupDraft>;
 
 /** An alarm that a driver or a model suggests: it is raised without a rule. */

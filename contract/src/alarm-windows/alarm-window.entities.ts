@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
-import { ClockTime, Id, Name, Time } from '../kit/fields.ts';
+import { ClockTime, Id, Name, Revision, Time } from '../kit/fields.ts';
 
 /** Devices that a window covers: those of any of these lists. */
 export const AlarmWindowScope = z.strictObject({
@@ -30,6 +30,7 @@ export type AlarmWindowSchedule = z.infer<typeof AlarmWindowSchedule>;
 
 export const AlarmWindowDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   reason: z.string().trim().min(1).max(500),
   enabled: z.boolean(),
@@ -47,6 +48,7 @@ export type AlarmWindowState = z.infer<typeof AlarmWindowState>;
 /** A time at which work is going on: alarms of its scope are suppressed (ISA-18.2) while it is open. */
 export const AlarmWindow = AlarmWindowDraft.extend({
   id: Id,
+  revision: Revision,
   state: AlarmWindowState,
   /** When it is open now, or opens next. */
   current: z.object({ from: Time, to: Time }).nullable(),

@@ -111,9 +111,10 @@ export const AutomationGroup = z.object({
   sort: z.number().int(),
   /** Automations in it that the caller may see. */
   automations: z.number().int(),
+  revision: Revision,
 });
 export type AutomationGroup = z.infer<typeof AutomationGroup>;
-export const AutomationGroupDraft = z.strictObject({ id: Id.optional(), name: Name });
+export const AutomationGroupDraft = z.strictObject({ id: Id.optional(), revision: Revision.optional(), name: Name });
 export type AutomationGroupDraft = z.infer<typeof AutomationGroupDraft>;
 
 /** An earlier state of an automation. */

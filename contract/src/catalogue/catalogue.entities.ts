@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Remarks, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Remarks, Revision, Sort, Time } from '../kit/fields.ts';
 import { ControlMethod } from '../vocabulary/control-methods.ts';
 import { SourceText } from '../vocabulary/texts.ts';
 import { FieldSchema } from './description.entities.ts';
@@ -16,11 +16,13 @@ export const DeviceType = z.object({
   /** Shipped with the product: it cannot be removed and its code cannot be changed. */
   builtIn: z.boolean(),
   modelCount: z.number().int(),
+  revision: Revision,
 });
 export type DeviceType = z.infer<typeof DeviceType>;
 
 export const DeviceTypeDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   code: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'typeCode'),
   name: Name,
   nameEn: Name,
@@ -37,10 +39,16 @@ export const Brand = z.object({
   /** Ids of the device types this brand is bound to. */
   typeIds: z.array(Id),
   modelCount: z.number().int(),
+  revision: Revision,
 });
 export type Brand = z.infer<typeof Brand>;
 
-export const BrandDraft = z.strictObject({ id: Id.optional(), name: Name, enterpriseId: Id });
+export const BrandDraft = z.strictObject({
+  id: Id.optional(),
+  revision: Revision.optional(),
+  name: Name,
+  enterpriseId: Id,
+});
 export type BrandDraft = z.infer<typeof BrandDraft>;
 
 const Line = z.string().trim().max(200);
@@ -58,11 +66,13 @@ export const Enterprise = z.object({
   brandCount: z.number().int(),
   modelCount: z.number().int(),
   createdAt: Time,
+  revision: Revision,
 });
 export type Enterprise = z.infer<typeof Enterprise>;
 
 export const EnterpriseDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   registeredOn: z.iso.date().nullable(),
   country: Line,

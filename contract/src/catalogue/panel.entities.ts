@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Time } from '../kit/fields.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { SourceText } from '../vocabulary/texts.ts';
@@ -54,6 +54,7 @@ const panelFields = {
   layout: PanelLayout,
   enabled: z.boolean(),
   updatedAt: Time,
+  revision: Revision,
 };
 
 /** Panel of one model. A model without one uses the panel of its type, or one generated from its capabilities. */
@@ -61,6 +62,7 @@ export const ModelPanel = z.object({ ...panelFields, modelId: Id, modelName: z.s
 export type ModelPanel = z.infer<typeof ModelPanel>;
 export const ModelPanelDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   modelId: Id,
   layout: PanelLayout,
@@ -72,6 +74,7 @@ export const TypePanel = z.object({ ...panelFields, typeId: Id, typeCode: z.stri
 export type TypePanel = z.infer<typeof TypePanel>;
 export const TypePanelDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   typeId: Id,
   layout: PanelLayout,

@@ -12,9 +12,15 @@ export const DataBehaviorGroup = z.object({
   sort: Sort,
   /** Behaviours in it, without those of groups below. */
   behaviors: z.number().int(),
+  revision: Revision,
 });
 export type DataBehaviorGroup = z.infer<typeof DataBehaviorGroup>;
-export const DataBehaviorGroupDraft = z.strictObject({ id: Id.optional(), parentId: Id.nullable(), name: Name });
+export const DataBehaviorGroupDraft = z.strictObject({
+  id: Id.optional(),
+  revision: Revision.optional(),
+  parentId: Id.nullable(),
+  name: Name,
+});
 export type DataBehaviorGroupDraft = z.infer<typeof DataBehaviorGroupDraft>;
 
 /**

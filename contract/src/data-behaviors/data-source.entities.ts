@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name } from '../kit/fields.ts';
+import { Id, Name, Revision } from '../kit/fields.ts';
 import { isHost } from '../vocabulary/addresses.ts';
 
 export const DataSourceKind = z.enum(['postgresql', 'http']);
@@ -78,11 +78,13 @@ export const DataSource = z.object({
   hasSecrets: z.array(z.string()),
   /** Behaviours that ask it. */
   behaviors: z.number().int(),
+  revision: Revision,
 });
 export type DataSource = z.infer<typeof DataSource>;
 
 export const DataSourceDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   description: z.string().trim().max(500),
   settings: DataSourceSettings,

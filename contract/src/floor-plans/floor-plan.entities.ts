@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Connection } from '../devices/device.entities.ts';
-import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 
 /** A drawing to scale, or a system diagram. */
 export const FloorPlanKind = z.enum(['plan', 'diagram']);
@@ -23,10 +23,13 @@ export const FloorPlan = z.object({
   height: Edge,
   sort: Sort,
   createdAt: Time,
+  revision: Revision,
 });
 export type FloorPlan = z.infer<typeof FloorPlan>;
 
-export const FloorPlanDraft = FloorPlan.omit({ createdAt: true, ownerName: true }).partial({ id: true }).strict();
+export const FloorPlanDraft = FloorPlan.omit({ createdAt: true, ownerName: true })
+  .partial({ id: true, revision: true })
+  .strict();
 export type FloorPlanDraft = z.infer<typeof FloorPlanDraft>;
 
 const Coordinate = z.number().min(-20_000).max(40_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Money, Name, Remarks, Time } from '../kit/fields.ts';
+import { Id, Money, Name, Remarks, Revision, Time } from '../kit/fields.ts';
 
 export const maintenanceKinds = ['inspection', 'cleaning', 'repair', 'replacement', 'calibration', 'firmware'] as const;
 export const MaintenanceKind = z.enum(maintenanceKinds);
@@ -21,12 +21,14 @@ export const MaintenanceRecord = z.object({
   nextOn: z.iso.date().nullable(),
   files: z.array(z.object({ id: Id, name: z.string() })),
   createdBy: z.string(),
+  revision: Revision,
   createdAt: Time,
 });
 export type MaintenanceRecord = z.infer<typeof MaintenanceRecord>;
 
 export const MaintenanceDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   deviceId: Id,
   kind: MaintenanceKind,
   performedOn: z.iso.date(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Name, Saved, Time } from '../kit/fields.ts';
+import { Done, Id, Name, Revision, Saved, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 
 const see = may('view', 'placeMeeting');
@@ -79,6 +79,7 @@ export const MeetingCalendar = z.object({
   username: z.string().max(200).nullable(),
   hasSecret: z.boolean(),
   enabled: z.boolean(),
+  revision: Revision,
   /** The last attempt. */
   triedAt: Time.nullable(),
   /** The last time that it could be read. */
@@ -97,7 +98,11 @@ export const MeetingCalendarDraft = MeetingCalendar.pick({
   username: true,
   enabled: true,
 })
-  .extend({ id: Id.optional(), password: z.string().min(1).max(500).nullable().optional() })
+  .extend({
+    id: Id.optional(),
+    revision: Revision.optional(),
+    password: z.string().min(1).max(500).nullable().optional(),
+  })
   .strict();
 export type MeetingCalendarDraft = z.infer<typeof MeetingCalendarDraft>;
 

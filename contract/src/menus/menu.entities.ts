@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { Action } from '../vocabulary/permissions.ts';
 import { ScreenAddress } from '../vocabulary/screen-addresses.ts';
 
@@ -25,15 +25,17 @@ export const Menu = z.object({
   /** Reachable but not listed in the side menu (edit screens). */
   hidden: z.boolean(),
   createdAt: Time,
+  revision: Revision,
 });
 export type Menu = z.infer<typeof Menu>;
 
 /** A menu item of the signed-in user, with the actions that the role may take there. */
-export const GrantedMenu = Menu.omit({ createdAt: true }).extend({ actions: z.array(Action) });
+export const GrantedMenu = Menu.omit({ createdAt: true, revision: true }).extend({ actions: z.array(Action) });
 export type GrantedMenu = z.infer<typeof GrantedMenu>;
 
 export const MenuDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   parentId: ParentId,
   name: Name,
   icon: z.string().max(64).nullable(),

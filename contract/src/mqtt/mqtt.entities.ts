@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Remarks, Time } from '../kit/fields.ts';
+import { Id, Remarks, Revision, Time } from '../kit/fields.ts';
 
 const Filter = z.string().trim().min(1).max(500);
 const Filters = z.array(Filter).max(100);
@@ -27,12 +27,14 @@ export const MqttAccount = z.object({
    */
   standing: z.enum(['inForce', 'pending', 'passwordMissing', 'partly']),
   createdAt: Time,
+  revision: Revision,
 });
 export type MqttAccount = z.infer<typeof MqttAccount>;
 
 /** Without `id` it creates an account and needs a password; without `password` an account keeps its current one. */
 export const MqttAccountDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   username: Username,
   password: z.string().min(8).max(200).optional(),
   publishFilters: Filters,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Move, Name, Saved, Sort } from '../kit/fields.ts';
+import { ById, Done, Id, Move, Name, Revision, Saved, Sort } from '../kit/fields.ts';
 import { ParentId } from '../menus/menu.entities.ts';
 import { ownPath } from '../vocabulary/own-path.ts';
 import { may } from '../vocabulary/permissions.ts';
@@ -35,10 +35,11 @@ export const NavigationMenu = z.object({
   signOn: z.boolean(),
   sort: Sort,
   enabled: z.boolean(),
+  revision: Revision,
 });
 export type NavigationMenu = z.infer<typeof NavigationMenu>;
 
-export const NavigationMenuDraft = NavigationMenu.omit({ sort: true }).partial({ id: true }).strict();
+export const NavigationMenuDraft = NavigationMenu.omit({ sort: true }).partial({ id: true, revision: true }).strict();
 export type NavigationMenuDraft = z.infer<typeof NavigationMenuDraft>;
 
 const see = may('view', 'navigationMenu', 'navigationMenuEdit', 'role');

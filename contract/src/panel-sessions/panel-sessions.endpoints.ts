@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Id, Revision, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { PairingCode, PanelDraft, PanelPairing, PanelSession } from './panel.entities.ts';
@@ -51,7 +51,7 @@ export const panelSessionsEndpoints = {
     summary: 'Change the settings of a panel; it follows at once',
     needs: edit,
     scope: 'place',
-    body: z.strictObject({ id: Id, panel: PanelDraft }),
+    body: z.strictObject({ id: Id, revision: Revision.optional(), panel: PanelDraft }),
     reply: Saved,
     errors: draftErrors,
   }),

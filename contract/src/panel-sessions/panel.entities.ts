@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Name, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Time } from '../kit/fields.ts';
 import { MeetingStatus } from '../meetings/meeting.entities.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
@@ -67,6 +67,7 @@ export const PanelSession = z.object({
   pinFailures: z.number().int(),
   sample: z.boolean(),
   createdAt: Time,
+  revision: Revision,
 });
 export type PanelSession = z.infer<typeof PanelSession>;
 

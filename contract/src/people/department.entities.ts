@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Name, Sort, Time } from '../kit/fields.ts';
+import { Code, Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 
 export const Department = z.object({
   id: Id,
@@ -10,11 +10,13 @@ export const Department = z.object({
   sort: Sort,
   userCount: z.number().int(),
   createdAt: Time,
+  revision: Revision,
 });
 export type Department = z.infer<typeof Department>;
 
 export const DepartmentDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   code: Code,
   parentId: Id.nullable(),
@@ -30,8 +32,9 @@ export const Organisation = z.object({
   parentId: Id.nullable(),
   sort: Sort,
   createdAt: Time,
+  revision: Revision,
 });
 export type Organisation = z.infer<typeof Organisation>;
 
-export const OrganisationDraft = Organisation.omit({ createdAt: true }).partial({ id: true }).strict();
+export const OrganisationDraft = Organisation.omit({ createdAt: true }).partial({ id: true, revision: true }).strict();
 export type OrganisationDraft = z.infer<typeof OrganisationDraft>;

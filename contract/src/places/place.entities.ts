@@ -14,10 +14,11 @@ export const PlaceGroup = z.object({
   parentId: Id.nullable(),
   sort: Sort,
   createdAt: Time,
+  revision: Revision,
 });
 export type PlaceGroup = z.infer<typeof PlaceGroup>;
 
-export const PlaceGroupDraft = PlaceGroup.omit({ createdAt: true }).partial({ id: true }).strict();
+export const PlaceGroupDraft = PlaceGroup.omit({ createdAt: true }).partial({ id: true, revision: true }).strict();
 export type PlaceGroupDraft = z.infer<typeof PlaceGroupDraft>;
 
 export const Place = z.object({
@@ -52,12 +53,13 @@ export const PlacePhoto = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: Time,
+  revision: Revision,
 });
 export type PlacePhoto = z.infer<typeof PlacePhoto>;
 
 /** `image` is the id of an uploaded image: needed for a new photo, and to replace the picture of an existing one. */
 export const PlacePhotoDraft = PlacePhoto.pick({ placeId: true, kind: true, caption: true })
-  .extend({ id: Id.optional(), image: Id.optional() })
+  .extend({ id: Id.optional(), revision: Revision.optional(), image: Id.optional() })
   .strict();
 export type PlacePhotoDraft = z.infer<typeof PlacePhotoDraft>;
 

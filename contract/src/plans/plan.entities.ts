@@ -12,10 +12,11 @@ export const PlanGroup = z.object({
   sort: Sort,
   /** Plans in it that the caller may see. */
   plans: z.number().int(),
+  revision: Revision,
 });
 export type PlanGroup = z.infer<typeof PlanGroup>;
 
-export const PlanGroupDraft = z.strictObject({ id: Id.optional(), name: Name });
+export const PlanGroupDraft = z.strictObject({ id: Id.optional(), revision: Revision.optional(), name: Name });
 export type PlanGroupDraft = z.infer<typeof PlanGroupDraft>;
 
 /** `none`: it runs at once. `ask`: after a question. `twoPeople`: once another person has approved it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Name, Remarks, Sort, Time } from '../kit/fields.ts';
+import { Code, Id, Name, Remarks, Revision, Sort, Time } from '../kit/fields.ts';
 import { PluginPackage } from './package.entities.ts';
 import { AttributeType, AttributeValue, WidgetKind } from './widgets.ts';
 
@@ -12,9 +12,12 @@ export const PluginGroup = z.object({
   sort: Sort,
   /** Plugins directly in this group. */
   plugins: z.number().int(),
+  revision: Revision,
 });
 export type PluginGroup = z.infer<typeof PluginGroup>;
-export const PluginGroupDraft = PluginGroup.omit({ plugins: true, sort: true }).partial({ id: true }).strict();
+export const PluginGroupDraft = PluginGroup.omit({ plugins: true, sort: true })
+  .partial({ id: true, revision: true })
+  .strict();
 export type PluginGroupDraft = z.infer<typeof PluginGroupDraft>;
 
 const cells = z.number().int().min(1).max(24);
@@ -38,6 +41,7 @@ export const Plugin = z.object({
   sort: Sort,
   remarks: Remarks,
   updatedAt: Time,
+  revision: Revision,
   /** Null unless the plugin was uploaded as a package. */
   package: PluginPackage.nullable(),
 });
@@ -49,7 +53,7 @@ export const PluginDraft = Plugin.omit({
   updatedAt: true,
   package: true,
 })
-  .partial({ id: true })
+  .partial({ id: true, revision: true })
   .strict();
 export type PluginDraft = z.infer<typeof PluginDraft>;
 
@@ -63,9 +67,10 @@ export const PluginProperty = z.object({
   type: AttributeType,
   defaultValue: AttributeValue,
   sort: Sort,
+  revision: Revision,
 });
 export type PluginProperty = z.infer<typeof PluginProperty>;
-export const PluginPropertyDraft = PluginProperty.partial({ id: true }).strict();
+export const PluginPropertyDraft = PluginProperty.partial({ id: true, revision: true }).strict();
 export type PluginPropertyDraft = z.infer<typeof PluginPropertyDraft>;
 
 /** A plugin with its attributes, as the palette and the widgets need it. */

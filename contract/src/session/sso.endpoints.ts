@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Name, Remarks, Saved, Time } from '../kit/fields.ts';
+import { Done, Id, Name, Remarks, Revision, Saved, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { SignedIn } from './session.entities.ts';
 
@@ -18,11 +18,13 @@ export const SignOnService = z.object({
   enabled: z.boolean(),
   remarks: Remarks,
   createdAt: Time,
+  revision: Revision,
 });
 export type SignOnService = z.infer<typeof SignOnService>;
 
 export const SignOnServiceDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   name: Name,
   service: ServiceUrl,
   enabled: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Connection } from '../devices/device.entities.ts';
-import { Id } from '../kit/fields.ts';
+import { Id, Revision } from '../kit/fields.ts';
 import { SourceText } from '../vocabulary/texts.ts';
 
 /** A connector of a device. The code of an input is the value of the device's `input` or `route` property. */
@@ -30,11 +30,13 @@ export const SignalLink = z.object({
   toDeviceId: Id,
   toPort: z.string().min(1).max(64),
   note: z.string().max(200),
+  revision: Revision,
 });
 export type SignalLink = z.infer<typeof SignalLink>;
 
 export const SignalLinkDraft = z.strictObject({
   id: Id.optional(),
+  revision: Revision.optional(),
   fromDeviceId: Id,
   fromPort: z.string().trim().min(1).max(64),
   toDeviceId: Id,

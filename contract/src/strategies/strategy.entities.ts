@@ -18,9 +18,10 @@ export const StrategyGroup = z.object({
   sort: Sort,
   /** Strategies in it that the caller may see. */
   strategies: z.number().int(),
+  revision: Revision,
 });
 export type StrategyGroup = z.infer<typeof StrategyGroup>;
-export const StrategyGroupDraft = z.strictObject({ id: Id.optional(), name: Name });
+export const StrategyGroupDraft = z.strictObject({ id: Id.optional(), revision: Revision.optional(), name: Name });
 export type StrategyGroupDraft = z.infer<typeof StrategyGroupDraft>;
 
 /**

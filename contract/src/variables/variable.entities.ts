@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Time } from '../kit/fields.ts';
+import { Id, Revision, Time } from '../kit/fields.ts';
 import {
   asPlainType,
   type ConditionOperator,
@@ -63,8 +63,13 @@ export const AutomationVariable = z.object({
   knownFrom: Time.nullable(),
   /** Automations and strategies that read it. */
   usedBy: z.number().int(),
+  revision: Revision,
 });
 export type AutomationVariable = z.infer<typeof AutomationVariable>;
 
-export const AutomationVariableDraft = z.strictObject({ id: Id.optional(), ...variableFields });
+export const AutomationVariableDraft = z.strictObject({
+  id: Id.optional(),
+  revision: Revision.optional(),
+  ...variableFields,
+});
 export type AutomationVariableDraft = z.infer<typeof AutomationVariableDraft>;

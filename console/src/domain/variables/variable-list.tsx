@@ -44,8 +44,8 @@ const newVariable: AutomationVariableDraft = {
 };
 
 const draftOf = (variable: AutomationVariable): AutomationVariableDraft => {
-  const { id, placeId, name, type, defaultValue, description } = variable;
-  return { id, placeId, name, type, defaultValue, description };
+  const { id, revision, placeId, name, type, defaultValue, description } = variable;
+  return { id, revision, placeId, name, type, defaultValue, description };
 };
 
 interface FormProps {

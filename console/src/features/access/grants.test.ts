@@ -7,6 +7,7 @@ const menu = (id: string, parentId: string, address: Menu['address']): Menu => (
   parentId,
   name: id,
   icon: null,
+  revision: 1,
   address,
   activeMenu: null,
   langitem: null,

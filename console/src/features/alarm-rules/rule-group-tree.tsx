@@ -22,7 +22,12 @@ export const RuleGroupTree = ({ tabs }: { tabs: ReactNode }) => {
       source={useGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('rules'), of: ({ rules }) => rules }}
-      draftOf={({ id, name = '', parentId = null }: Partial<AlarmRuleGroup>) => ({ id, name, parentId })}
+      draftOf={({ id, revision, name = '', parentId = null }: Partial<AlarmRuleGroup>) => ({
+        id,
+        revision,
+        name,
+        parentId,
+      })}
       submit={(body) => save.mutateAsync({ body })}
       superior={{ label: t('superiorGroup'), none: t('topLevel') }}
     />

@@ -29,9 +29,9 @@ export const valuesOf = (window: AlarmWindow | undefined): WindowValues => {
       scope: { deviceIds: [] },
       schedule: scheduleOf('once'),
     };
-  const { id, name, reason, enabled, levels, schedule, scope } = window;
+  const { id, revision, name, reason, enabled, levels, schedule, scope } = window;
   const where = [...scope.groupIds.map(groupValue), ...scope.placeIds];
-  return { id, name, reason, enabled, levels, schedule, where, scope: { deviceIds: scope.deviceIds } };
+  return { id, revision, name, reason, enabled, levels, schedule, where, scope: { deviceIds: scope.deviceIds } };
 };
 
 export const draftOf = ({ where, scope, ...values }: WindowValues): AlarmWindowDraft => ({

@@ -15,6 +15,7 @@ const save = 'POST /deviceWarningWindow/save';
 const end = 'POST /deviceWarningWindow/end';
 const weekly: AlarmWindow = {
   id: 'w1',
+  revision: 3,
   name: '夜间保养',
   reason: '例行',
   enabled: true,
@@ -103,6 +104,7 @@ it('ends an open window after a question, and offers nothing for one of other pl
 it('keeps groups and places apart, and shows why a window is refused', async () => {
   expect(draftOf(valuesOf(weekly))).toEqual({
     id: 'w1',
+    revision: 3,
     name: '夜间保养',
     reason: '例行',
     enabled: true,

@@ -73,7 +73,7 @@ export const GroupDrawer = ({ open, onClose }: { open: boolean; onClose: () => v
             at={at}
             work={work}
             of={groups.length}
-            onEdit={() => setDraft({ id: group.id, name: group.name })}
+            onEdit={() => setDraft({ id: group.id, revision: group.revision, name: group.name })}
           />
         ))}
       </ul>

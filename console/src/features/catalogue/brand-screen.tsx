@@ -12,7 +12,7 @@ import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { catalogueLists, useBrands, useDeviceTypes, useEnterprises } from './catalogue.queries.ts';
 import { useTypeName } from './use-type-name.ts';
 
-type Draft = Pick<Brand, 'name' | 'enterpriseId'> & { id?: string };
+type Draft = Pick<Brand, 'name' | 'enterpriseId'> & { id?: string; revision?: number };
 const idOf = (b: Brand): string => b.id;
 const nameOf = (b: Brand): string => b.name;
 const noParent = (): null => null;
@@ -62,7 +62,7 @@ export const BrandScreen = () => {
   const types = useDeviceTypes();
   const typeName = useTypeName();
   const [draft, setDraft] = useState<Draft>();
-  const draftOf = ({ id, name, enterpriseId }: Brand): Draft => ({ id, name, enterpriseId });
+  const draftOf = ({ id, revision, name, enterpriseId }: Brand): Draft => ({ id, revision, name, enterpriseId });
   const removeOne = useRemove(catalogueEndpoints.removeBrand, {
     invalidates: catalogueLists,
     args: (brand: Brand) => ({ params: { id: brand.id } }),

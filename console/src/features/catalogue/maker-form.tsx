@@ -19,6 +19,7 @@ export const newMaker: EnterpriseDraft = {
 };
 export const makerDraft = (e: Enterprise): EnterpriseDraft => ({
   id: e.id,
+  revision: e.revision,
   name: e.name,
   registeredOn: e.registeredOn,
   country: e.country,

@@ -20,8 +20,9 @@ interface TypeFormProps {
   onClose: () => void;
 }
 
-const valuesOf = ({ id, code, name, nameEn, icon, sort, image }: DeviceType): Values => ({
+const valuesOf = ({ id, revision, code, name, nameEn, icon, sort, image }: DeviceType): Values => ({
   id,
+  revision,
   code,
   name,
   nameEn,

@@ -22,7 +22,12 @@ export const BehaviorGroupTree = ({ tabs }: { tabs: ReactNode }) => {
       source={useGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('tab_behaviors'), of: ({ behaviors }) => behaviors }}
-      draftOf={({ id, name = '', parentId = null }: Partial<DataBehaviorGroup>) => ({ id, name, parentId })}
+      draftOf={({ id, revision, name = '', parentId = null }: Partial<DataBehaviorGroup>) => ({
+        id,
+        revision,
+        name,
+        parentId,
+      })}
       submit={(body) => save.mutateAsync({ body })}
       superior={{ label: t('superiorGroup'), none: t('topLevel') }}
     />

@@ -3,6 +3,7 @@ import type { DataSource, DataSourceDraft, DataSourceKind, SourceEncryption } fr
 /** A source as the form has it, with the fields of both kinds. */
 export interface SourceValues {
   id?: string;
+  revision?: number;
   name: string;
   description: string;
   settings: {
@@ -19,7 +20,7 @@ export interface SourceValues {
 }
 
 export const sourceValuesOf = (source: DataSource | undefined): SourceValues => ({
-  ...(source ? { id: source.id } : {}),
+  ...(source ? { id: source.id, revision: source.revision } : {}),
   name: source?.name ?? '',
   description: source?.description ?? '',
   password: '',
@@ -38,8 +39,8 @@ export const sourceValuesOf = (source: DataSource | undefined): SourceValues => 
 
 /** What is sent: a header that was taken away is emptied, one that was left alone is left out. */
 export const sourceDraftOf = (values: SourceValues, known: readonly string[]): DataSourceDraft => {
-  const { id, name, description, settings, password, headers } = values;
-  const own = { ...(id ? { id } : {}), name, description };
+  const { id, revision, name, description, settings, password, headers } = values;
+  const own = { ...(id ? { id, revision } : {}), name, description };
   const { kind, baseUrl, port, ...rest } = settings;
   if (kind === 'postgresql')
     return { ...own, settings: { kind, port: port ?? 0, ...rest }, secrets: password ? { password } : {} };

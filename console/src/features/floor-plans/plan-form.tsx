@@ -15,6 +15,7 @@ const { listFloorPlans, getFloorPlan, saveFloorPlan } = floorPlansEndpoints;
 
 export interface PlanFormValues {
   id?: string;
+  revision?: number;
   name: string;
   kind: FloorPlan['kind'];
   /** `group:<id>` or `place:<id>`. */
@@ -27,6 +28,7 @@ export const newPlan: PlanFormValues = { name: '', kind: 'plan', owner: undefine
 
 export const valuesOf = ({
   id,
+  revision,
   name,
   kind,
   ownerKind,
@@ -37,6 +39,7 @@ export const valuesOf = ({
   sort,
 }: FloorPlan): PlanFormValues => ({
   id,
+  revision,
   name,
   kind,
   sort,
@@ -44,10 +47,10 @@ export const valuesOf = ({
   picture: { image, width, height },
 });
 
-const draftOf = ({ id, owner = '', picture, ...rest }: PlanFormValues): FloorPlanDraft => {
+const draftOf = ({ id, revision, owner = '', picture, ...rest }: PlanFormValues): FloorPlanDraft => {
   const [ownerKind, ownerId = ''] = owner.split(':');
   return {
-    ...(id === undefined ? {} : { id }),
+    ...(id === undefined ? {} : { id, revision }),
     ...rest,
     ownerKind: ownerKind === 'place' ? 'place' : 'group',
     ownerId,

@@ -10,6 +10,7 @@ const group = (id: string, name: string, sort: number, parentId: string | null =
   sort,
   parentId,
   createdAt: '',
+  revision: 1,
 });
 const place = (name: string, groupId: string) => ({ name, groupId, sort: 0 }) as Parameters<typeof floorsOf>[1][number];
 

@@ -7,7 +7,16 @@ export const paletteOf = (...widgets: WidgetKind[]): Palette =>
     widgets.map((widget): [string, PluginDetail] => {
       const { icon, size } = widgetShapes[widget];
       const names = { name: widget, nameEn: widget, groupId: 'g', groupName: 'g', groupNameEn: 'g' };
-      const rest = { enabled: true, builtIn: true, sort: 1, remarks: '', updatedAt: '', package: null, properties: [] };
+      const rest = {
+        enabled: true,
+        builtIn: true,
+        sort: 1,
+        revision: 1,
+        remarks: '',
+        updatedAt: '',
+        package: null,
+        properties: [],
+      };
       return [widget, { id: widget, code: widget, widget, icon, w: size[0], h: size[1], ...names, ...rest }];
     }),
   );

@@ -28,6 +28,7 @@ type Values = Omit<MaintenanceDraft, 'fileIds' | 'deviceId'> & {
 
 const valuesOf = (m: MaintenanceRecord): Values => ({
   id: m.id,
+  revision: m.revision,
   deviceId: m.deviceId,
   kind: m.kind,
   performedOn: m.performedOn,

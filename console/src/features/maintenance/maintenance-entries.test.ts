@@ -19,6 +19,7 @@ const record = (id: string, nextOn: string | null, placeId = 'hall'): Maintenanc
   nextOn,
   files: [{ id: 'f', name: 'photo' }],
   createdBy: '',
+  revision: 1,
   createdAt: '',
 });
 const options = { zone, today: '2026-03-10', canEdit: true, nameOf: (one: MaintenanceRecord) => one.deviceName };
@@ -44,6 +45,7 @@ it('changes only the due date when it is moved', () => {
   const from = dayStart('2026-03-25', zone);
   expect(due && dueOn(due, { from, to: from }, zone)).toEqual({
     id: 'a',
+    revision: 1,
     deviceId: 'd',
     kind: 'cleaning',
     performedOn: '2026-03-02',

@@ -54,6 +54,7 @@ export const placesOf = (records: readonly MaintenanceRecord[]): CalendarResourc
 /** The record with the due date that an entry was moved to. */
 export const dueOn = ({ record }: MaintenanceEntry, span: Span, zone: Zone) => ({
   id: record.id,
+  revision: record.revision,
   deviceId: record.deviceId,
   kind: record.kind,
   performedOn: record.performedOn,

@@ -10,7 +10,7 @@ import styles from '../../ui/forms/form.module.css';
 const { listCalendars, saveCalendar } = calendarsEndpoints;
 
 export const calendarDraft = (calendar?: MeetingCalendar): MeetingCalendarDraft => ({
-  ...(calendar ? { id: calendar.id } : {}),
+  ...(calendar ? { id: calendar.id, revision: calendar.revision } : {}),
   name: calendar?.name ?? '',
   placeId: calendar?.placeId ?? null,
   kind: calendar?.kind ?? 'ical',

@@ -8,11 +8,13 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 const { listSignOnServices, saveSignOnService } = ssoEndpoints;
 export type ServiceDraft = Pick<SignOnService, 'name' | 'service' | 'enabled' | 'remarks'> & {
   id?: string;
+  revision?: number;
   renewSecret?: boolean;
 };
 export const emptyService: ServiceDraft = { name: '', service: '', enabled: true, remarks: '' };
-export const draftOf = ({ id, name, service, enabled, remarks }: SignOnService): ServiceDraft => ({
+export const draftOf = ({ id, revision, name, service, enabled, remarks }: SignOnService): ServiceDraft => ({
   id,
+  revision,
   name,
   service,
   enabled,

@@ -63,10 +63,10 @@ const Pin = ({ panel }: { panel: PanelSession | undefined }) => {
 const useSubmit = (task: PanelTask | undefined) => {
   const pair = useChange(pairPanel, stale);
   const save = useChange(savePanelSession, stale);
-  const id = task?.panel?.id;
+  const { id, revision } = task?.panel ?? {};
   return (values: PanelValues): Promise<unknown> => {
     const panel = draftOf(values);
-    if (task?.kind === 'edit' && id) return save.mutateAsync({ body: { id, panel } });
+    if (task?.kind === 'edit' && id) return save.mutateAsync({ body: { id, revision, panel } });
     return pair.mutateAsync({ body: { code: values.code, ...(id ? { id } : {}), panel } });
   };
 };

@@ -2,6 +2,8 @@ import type { PanelLayout } from '@eoms/contract';
 
 export interface PanelDraft {
   name: string;
+  /** Undefined for a new panel. */
+  revision?: number;
   /** Id of the model or type that the panel is for. */
   ofId: string;
   enabled: boolean;

@@ -52,8 +52,8 @@ export const useWidgets = (draft: PanelDraft, set: (part: Partial<PanelDraft>, a
 export const useSavePanel = (kind: 'model' | 'type', id: string | null) => {
   const saveModel = useChange(saveModelPanel, lists);
   const saveType = useChange(saveTypePanel, lists);
-  const save = async ({ name, ofId, layout, enabled }: PanelDraft): Promise<void> => {
-    const body = { ...(id === null ? {} : { id }), name: name.trim(), layout, enabled };
+  const save = async ({ name, ofId, revision, layout, enabled }: PanelDraft): Promise<void> => {
+    const body = { ...(id === null ? {} : { id, revision }), name: name.trim(), layout, enabled };
     if (kind === 'model') await saveModel.mutateAsync({ body: { ...body, modelId: ofId } });
     else await saveType.mutateAsync({ body: { ...body, typeId: ofId } });
   };

@@ -24,7 +24,8 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
     // A refetch must not discard what is being designed.
     if (!loaded || designing.current) return;
     const ofId = 'modelId' in loaded ? loaded.modelId : loaded.typeId;
-    load({ name: loaded.name, ofId, enabled: loaded.enabled, layout: loaded.layout });
+    const { name, revision, enabled, layout } = loaded;
+    load({ name, ofId, revision, enabled, layout });
   }, [ofModel.data, ofType.data, load]);
   /** Consecutive changes with the same `about` are undone as one. */
   const set = useCallback(

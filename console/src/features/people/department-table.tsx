@@ -11,6 +11,7 @@ import type { StructureProps } from './structure-props.ts';
 
 const draftOf = (row: Department): DepartmentDraft => ({
   id: row.id,
+  revision: row.revision,
   name: row.name,
   code: row.code,
   parentId: row.parentId,

@@ -13,8 +13,9 @@ const newBelow = (parent?: Organisation): OrganisationDraft => ({
   sort: 0,
   parentId: parent?.id ?? null,
 });
-const draftOf = ({ id, name, code, parentId, sort }: Organisation): OrganisationDraft => ({
+const draftOf = ({ id, revision, name, code, parentId, sort }: Organisation): OrganisationDraft => ({
   id,
+  revision,
   name,
   code,
   parentId,

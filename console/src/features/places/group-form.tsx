@@ -11,8 +11,9 @@ import { orNull } from '../../ui/forms/or-null.ts';
 const { saveGroup, listGroups, getGroupAndPlace, listPlaces } = placesEndpoints;
 
 export const newGroupIn = (parentId: string | null): PlaceGroupDraft => ({ name: '', parentId, sort: 0 });
-export const groupDraftOf = ({ id, name, parentId, sort }: PlaceGroup): PlaceGroupDraft => ({
+export const groupDraftOf = ({ id, revision, name, parentId, sort }: PlaceGroup): PlaceGroupDraft => ({
   id,
+  revision,
   name,
   parentId,
   sort,

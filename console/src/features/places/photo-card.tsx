@@ -26,11 +26,11 @@ const Caption = ({ photo }: { photo: PlacePhoto }) => {
   const act = useAct();
   const save = useChange(savePlacePhoto, stale);
   const [text, setText] = useState(photo.caption);
-  const { id, placeId, kind } = photo;
+  const { id, revision, placeId, kind } = photo;
   useUnsaved(() => text.trim() !== photo.caption);
   const keep = (): void => {
     if (text.trim() === photo.caption) return;
-    void act(() => save.mutateAsync({ body: { id, placeId, kind, caption: text } }));
+    void act(() => save.mutateAsync({ body: { id, revision, placeId, kind, caption: text } }));
   };
   return (
     <Input

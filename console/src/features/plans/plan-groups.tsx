@@ -22,7 +22,7 @@ export const PlanGroups = ({ tabs }: { tabs: ReactNode }) => {
       source={usePlanGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('tab_plans'), of: ({ plans }) => plans }}
-      draftOf={({ id, name = '' }: Partial<PlanGroup>) => ({ id, name })}
+      draftOf={({ id, revision, name = '' }: Partial<PlanGroup>) => ({ id, revision, name })}
       submit={(body) => save.mutateAsync({ body })}
     />
   );

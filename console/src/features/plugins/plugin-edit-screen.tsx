@@ -19,8 +19,23 @@ import { useOutsideQuestion } from './use-outside-question.ts';
 
 const back = '/plugin';
 
-const draftOf = ({ id, groupId, code, name, nameEn, widget, icon, w, h, enabled, sort, remarks }: PluginDetail) => ({
+const draftOf = ({
   id,
+  revision,
+  groupId,
+  code,
+  name,
+  nameEn,
+  widget,
+  icon,
+  w,
+  h,
+  enabled,
+  sort,
+  remarks,
+}: PluginDetail) => ({
+  id,
+  revision,
   groupId,
   code,
   name,

@@ -33,8 +33,9 @@ export const PluginGroupTree = ({ tabs }: { tabs: ReactNode }) => {
       source={useGroups()}
       nameOf={useOwnName()}
       count={{ title: t('plugins'), of: ({ plugins }) => plugins }}
-      draftOf={({ id, name = '', nameEn = '', parentId = null }: Partial<PluginGroup>) => ({
+      draftOf={({ id, revision, name = '', nameEn = '', parentId = null }: Partial<PluginGroup>) => ({
         id,
+        revision,
         name,
         nameEn,
         parentId,

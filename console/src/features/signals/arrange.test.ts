@@ -27,6 +27,7 @@ const link = (id: string, fromDeviceId: string, fromPort: string, toDeviceId: st
   toDeviceId,
   toPort,
   note: '',
+  revision: 1,
 });
 
 const nodes = [

@@ -27,8 +27,8 @@ export const useLinks = (map: SignalMap | undefined) => {
   return {
     draft,
     setDraft,
-    edit: ({ id, fromDeviceId, fromPort, toDeviceId, toPort, note }: SignalLink): void =>
-      setDraft({ id, fromDeviceId, fromPort, toDeviceId, toPort, note }),
+    edit: ({ id, revision, fromDeviceId, fromPort, toDeviceId, toPort, note }: SignalLink): void =>
+      setDraft({ id, revision, fromDeviceId, fromPort, toDeviceId, toPort, note }),
     draw: (link: SignalLinkDraft): void => void act(() => save.mutateAsync({ body: link }), common('saved')),
     /** Removes the cable in the form; undefined for a new one. */
     removeDraft:

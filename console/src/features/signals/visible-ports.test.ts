@@ -17,7 +17,9 @@ const node = (deviceId: string, inputs: string[], outputs: string[]): SignalMap[
 });
 const map: SignalMap = {
   nodes: [node('camera', [], ['out']), node('matrix', ['1', '2', '3'], ['1', '2', '3'])],
-  links: [{ id: 'l', fromDeviceId: 'camera', fromPort: 'out', toDeviceId: 'matrix', toPort: '2', note: '' }],
+  links: [
+    { id: 'l', fromDeviceId: 'camera', fromPort: 'out', toDeviceId: 'matrix', toPort: '2', note: '', revision: 1 },
+  ],
   positions: [],
 };
 const codes = (ports: { code: string }[] | undefined) => ports?.map((p) => p.code);

@@ -22,7 +22,7 @@ export const StrategyGroups = ({ tabs }: { tabs: ReactNode }) => {
       source={useStrategyGroups()}
       nameOf={({ name }) => name}
       count={{ title: t('tab_strategies'), of: ({ strategies }) => strategies }}
-      draftOf={({ id, name = '' }: Partial<StrategyGroup>) => ({ id, name })}
+      draftOf={({ id, revision, name = '' }: Partial<StrategyGroup>) => ({ id, revision, name })}
       submit={(body) => save.mutateAsync({ body })}
     />
   );

@@ -24,6 +24,7 @@ const account: MqttAccount = {
   subscribeFilters: [],
   enabled: false,
   remarks: 'north gate',
+  revision: 1,
   standing: 'inForce',
   createdAt: '2026-01-01T00:00:00.000Z',
 };

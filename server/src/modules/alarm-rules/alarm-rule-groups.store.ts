@@ -12,9 +12,9 @@ export const listGroups = async (
 ): Promise<AlarmRuleGroup[]> => {
   const counts = new Map<string | null, number>();
   for (const { groupId } of visible) counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
-  const { id, name, parentId, sort } = groups;
+  const { id, name, parentId, sort, revision } = groups;
   const rows = await db
-    .select({ id, name, parentId, sort })
+    .select({ id, name, parentId, sort, revision })
     .from(groups)
     .orderBy(asc(sort), asc(groups.createdAt), asc(id));
   return rows.map((row) => ({ ...row, rules: counts.get(row.id) ?? 0 }));

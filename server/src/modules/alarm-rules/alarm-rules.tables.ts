@@ -30,6 +30,7 @@ export const alarmRuleGroups = pgTable(
   'alarm_rule_groups',
   {
     id: uuid().primaryKey(),
+    revision: revision('alarm_rule_groups'),
     name: text().notNull(),
     parentId: uuid('parent_id'),
     sort: integer().notNull().default(0),

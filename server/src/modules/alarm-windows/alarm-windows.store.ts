@@ -1,5 +1,6 @@
 import { AlarmWindowDraft, type AlarmWindowState, type Page, type PageQuery } from '@eoms/contract';
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, leftOut } from '../../platform/database/fields.ts';
 import { readPage } from '../../platform/database/page.ts';
@@ -92,7 +93,7 @@ export const plannedWindows = (db: Executor, endedBy?: Date): Promise<WindowRow[
 export const moveOn = async (db: Executor, row: WindowRow, next: Occurrence | null): Promise<void> => {
   await db
     .update(windows)
-    .set({ currentFrom: next?.from ?? null, currentTo: next?.to ?? null })
+    .set({ currentFrom: next?.from ?? null, currentTo: next?.to ?? null, ...unedited(windows) })
     .where(and(eq(windows.id, row.id), eq(windows.updatedAt, row.updatedAt)));
 };
 

@@ -1,6 +1,6 @@
 import type { AlarmLevel, AlarmWindowSchedule } from '@eoms/contract';
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { time } from '../../platform/database/columns.ts';
+import { revision, time } from '../../platform/database/columns.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 
@@ -8,6 +8,7 @@ export const alarmWindows = pgTable(
   'alarm_windows',
   {
     id: uuid().primaryKey(),
+    revision: revision('alarm_windows'),
     name: text().notNull(),
     reason: text().notNull(),
     enabled: boolean().notNull(),

@@ -49,6 +49,7 @@ export const presentWindows = async (
     const { id, name, reason, enabled, levels, schedule, currentFrom, currentTo, endedAt, endedBy, createdBy } = row;
     return {
       id,
+      revision: row.revision,
       name,
       reason,
       enabled,

@@ -25,6 +25,7 @@ export const automationGroups = pgTable(
   'automation_groups',
   {
     id: uuid().primaryKey(),
+    revision: revision('automation_groups'),
     name: text().notNull(),
     sort: integer().notNull(),
     createdAt: createdAt(),

@@ -20,6 +20,7 @@ export const enterprises = pgTable(
   'enterprises',
   {
     id: uuid('id').primaryKey(),
+    revision: revision('enterprises'),
     name: text('name').notNull(),
     registeredOn: date('registered_on', { mode: 'string' }),
     country: text('country').notNull().default(''),
@@ -36,6 +37,7 @@ export const brands = pgTable(
   'brands',
   {
     id: uuid('id').primaryKey(),
+    revision: revision('brands'),
     name: text('name').notNull(),
     enterpriseId: uuid('enterprise_id').notNull(),
     createdAt: createdAt(),
@@ -50,6 +52,7 @@ export const deviceTypes = pgTable(
   'device_types',
   {
     id: uuid('id').primaryKey(),
+    revision: revision('device_types'),
     code: text('code').notNull(),
     name: text('name').notNull(),
     nameEn: text('name_en').notNull(),
@@ -127,7 +130,7 @@ const panelColumns = () => ({
 
 export const modelPanels = pgTable(
   'model_panels',
-  { ...panelColumns(), modelId: uuid('model_id').notNull() },
+  { revision: revision('model_panels'), ...panelColumns(), modelId: uuid('model_id').notNull() },
   (table) => [
     foreignKey({ name: 'model_panels_model_fk', columns: [table.modelId], foreignColumns: [models.id] }).onDelete(
       'cascade',
@@ -136,12 +139,16 @@ export const modelPanels = pgTable(
   ],
 );
 
-export const typePanels = pgTable('type_panels', { ...panelColumns(), typeId: uuid('type_id').notNull() }, (table) => [
-  foreignKey({ name: 'type_panels_type_fk', columns: [table.typeId], foreignColumns: [deviceTypes.id] }).onDelete(
-    'cascade',
-  ),
-  unique('type_panels_type_key').on(table.typeId),
-]);
+export const typePanels = pgTable(
+  'type_panels',
+  { revision: revision('type_panels'), ...panelColumns(), typeId: uuid('type_id').notNull() },
+  (table) => [
+    foreignKey({ name: 'type_panels_type_fk', columns: [table.typeId], foreignColumns: [deviceTypes.id] }).onDelete(
+      'cascade',
+    ),
+    unique('type_panels_type_key').on(table.typeId),
+  ],
+);
 
 /**
  * What this product last seeded into the tables above; a later release compares it to see what an administrator

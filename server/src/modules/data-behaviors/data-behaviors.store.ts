@@ -64,6 +64,7 @@ export const listGroups = (db: Executor): Promise<DataBehaviorGroup[]> =>
       parentId: groups.parentId,
       name: groups.name,
       sort: groups.sort,
+      revision: groups.revision,
       behaviors: sql<number>`(select count(*)::int from data_behaviors b where b.group_id = data_behavior_groups.id)`,
     })
     .from(groups)

@@ -1,11 +1,12 @@
 import type { BehaviorTestMark, DataBehaviorDraft, DataBehaviorStatus, DataSourceSettings } from '@eoms/contract';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 export const dataSources = pgTable(
   'data_sources',
   {
     id: uuid().primaryKey(),
+    revision: revision('data_sources'),
     name: text().notNull(),
     description: text().notNull(),
     settings: jsonb().$type<DataSourceSettings>().notNull(),
@@ -21,6 +22,7 @@ export const dataBehaviorGroups = pgTable(
   'data_behavior_groups',
   {
     id: uuid().primaryKey(),
+    revision: revision('data_behavior_groups'),
     parentId: uuid('parent_id'),
     name: text().notNull(),
     sort: integer().notNull(),

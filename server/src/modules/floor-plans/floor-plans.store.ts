@@ -1,5 +1,6 @@
 import { type FloorPlan, FloorPlanDraft, type FloorPlanItems, type PlanArea, type PlanDevice } from '@eoms/contract';
 import { asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -98,7 +99,7 @@ export const replaceItems = async (tx: Executor, { id: planId, version, devices,
   if (areas.length > 0) await tx.insert(floorPlanAreas).values(areas.map((one) => ({ planId, ...one })));
   await tx
     .update(floorPlans)
-    .set({ version: version + 1 })
+    .set({ version: version + 1, ...unedited(floorPlans) })
     .where(eq(floorPlans.id, planId));
 };
 

@@ -1,7 +1,7 @@
 import type { PlanPoint } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 
@@ -10,6 +10,7 @@ export const floorPlans = pgTable(
   'floor_plans',
   {
     id: uuid().primaryKey(),
+    revision: revision('floor_plans'),
     name: text().notNull(),
     kind: text().$type<'plan' | 'diagram'>().notNull(),
     groupId: uuid('group_id').references(() => placeGroups.id, { onDelete: 'cascade' }),

@@ -44,6 +44,7 @@ const columns = {
   cost: records.cost,
   nextOn: records.nextOn,
   createdBy: records.createdBy,
+  revision: records.revision,
   createdAt: records.createdAt,
 };
 const joined = (db: Executor) =>

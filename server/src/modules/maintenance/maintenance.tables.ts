@@ -1,6 +1,6 @@
 import type { MaintenanceKind } from '@eoms/contract';
 import { date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 
@@ -9,6 +9,7 @@ export const deviceMaintenance = pgTable(
   'device_maintenance',
   {
     id: uuid().primaryKey(),
+    revision: revision('device_maintenance'),
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),

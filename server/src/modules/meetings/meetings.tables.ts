@@ -10,6 +10,7 @@ export const meetingCalendars = pgTable(
   'meeting_calendars',
   {
     id: uuid().primaryKey(),
+    revision: revision('meeting_calendars'),
     name: text().notNull(),
     placeId: uuid('place_id'),
     kind: text().$type<CalendarKind>().notNull(),

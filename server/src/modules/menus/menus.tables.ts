@@ -1,11 +1,12 @@
 import type { ScreenAddress } from '@eoms/contract';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 
 export const menus = pgTable(
   'menus',
   {
     id: uuid().primaryKey(),
+    revision: revision('menus'),
     /** Null at the top level; `-1` on the wire. */
     parentId: uuid('parent_id'),
     name: text().notNull(),

@@ -1,5 +1,6 @@
 import { MqttAccountDraft, type Page, type PageQuery } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
 import { readPage } from '../../platform/database/page.ts';
@@ -27,7 +28,10 @@ export const allAccounts = (db: Executor): Promise<MqttAccountRow[]> =>
   db.select().from(mqttAccounts).orderBy(mqttAccounts.username);
 
 export const noteAtBroker = async (db: Executor, id: string, atBroker: string | null): Promise<void> => {
-  await db.update(mqttAccounts).set({ atBroker }).where(eq(mqttAccounts.id, id));
+  await db
+    .update(mqttAccounts)
+    .set({ atBroker, ...unedited(mqttAccounts) })
+    .where(eq(mqttAccounts.id, id));
 };
 
 export const keptAccounts: EntityDrafts<typeof mqttAccounts, MqttAccountDraft> = {

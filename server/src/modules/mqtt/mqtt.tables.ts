@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 
 /** Accounts of the broker's clients, whether it is the built-in one or another program. */
 export const mqttAccounts = pgTable(
   'mqtt_accounts',
   {
     id: uuid().primaryKey(),
+    revision: revision('mqtt_accounts'),
     username: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     /** Encrypted, for an external broker; null if the password was set while there was none. */

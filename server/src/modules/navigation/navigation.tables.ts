@@ -1,12 +1,13 @@
 import type { AppType, OpenType } from '@eoms/contract';
 import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 import { menus } from '../menus/menus.tables.ts';
 
 export const navigationMenus = pgTable(
   'navigation_menus',
   {
     id: uuid().primaryKey(),
+    revision: revision('navigation_menus'),
     /** Null at the top level; `-1` on the wire. */
     parentId: uuid('parent_id'),
     /** The system menu it was made from, so that repeating the synchronisation adds nothing. */

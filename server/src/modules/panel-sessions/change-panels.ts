@@ -83,11 +83,14 @@ export const createPanelChanges = ({ platform, passwords, places }: PanelChanges
       changed({ id: saved.id, placeId: panel.placeId });
       return { id: saved.id };
     },
-    async save({ id, panel }: { id: string; panel: PanelDraft }, caller: Caller) {
+    async save(
+      { id, revision, panel }: { id: string; revision?: number | undefined; panel: PanelDraft },
+      caller: Caller,
+    ) {
       await check(panel, caller);
       const pin = await pinOf(panel);
       const { before } = await database.transaction((tx) =>
-        saveRow(tx, panelsIn(caller.places), { ...panel, id }, caller, () => pin),
+        saveRow(tx, panelsIn(caller.places), { ...panel, id, revision }, caller, () => pin),
       );
       if (before && before.placeId !== panel.placeId) changed(before);
       changed({ id, placeId: panel.placeId });

@@ -1,6 +1,7 @@
 import { type Page, type PageQuery, type PanelCondition, PanelDraft, type PanelSession } from '@eoms/contract';
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { PanelRecord } from '../../platform/auth/panel-rights.ts';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../platform/database/fields.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -64,7 +65,10 @@ const panelFields = draftFields(panels, PanelDraft, {
 
 export const panelsIn = (
   scope: PlaceScope,
-): EntityDrafts<typeof panels, PanelDraft & { readonly id?: string | undefined }> => ({
+): EntityDrafts<
+  typeof panels,
+  PanelDraft & { readonly id?: string | undefined; readonly revision?: number | undefined }
+> => ({
   table: panels,
   fields: panelFields,
   scope: withinPlaces(panels.placeId, scope) ?? 'none',
@@ -106,7 +110,7 @@ export const findByToken = async (
   if (row.tokenHash === tokenHash) return { record: toRecord(row), replaced: null };
   await db
     .update(panels)
-    .set({ tokenHash, nextTokenHash: null, tokenSince: sql`now()` })
+    .set({ tokenHash, nextTokenHash: null, tokenSince: sql`now()`, ...unedited(panels) })
     .where(and(eq(panels.id, row.id), eq(panels.nextTokenHash, tokenHash)));
   return { record: toRecord(row), replaced: row.tokenHash };
 };
@@ -115,7 +119,10 @@ export const hasToken = async (db: Executor, tokenHash: string): Promise<boolean
   (await db.select({ id: panels.id }).from(panels).where(eq(panels.tokenHash, tokenHash))).length > 0;
 
 export const setPanel = async (db: Executor, id: string, values: Partial<PanelRow>): Promise<void> => {
-  await db.update(panels).set(values).where(eq(panels.id, id));
+  await db
+    .update(panels)
+    .set({ ...values, ...unedited(panels) })
+    .where(eq(panels.id, id));
 };
 
 /** Notes a sign of life; `touchedSecondsAgo` is given only for a panel that is not locked. */
@@ -128,6 +135,11 @@ export const notePanel = async (
   const touched = sql`greatest(${panels.usedAt}, now() - ${touchedSecondsAgo} * interval '1 second')`;
   await db
     .update(panels)
-    .set({ ...seen, seenAt: sql`now()`, ...(touchedSecondsAgo === null ? {} : { usedAt: touched }) })
+    .set({
+      ...seen,
+      seenAt: sql`now()`,
+      ...(touchedSecondsAgo === null ? {} : { usedAt: touched }),
+      ...unedited(panels),
+    })
     .where(eq(panels.id, id));
 };

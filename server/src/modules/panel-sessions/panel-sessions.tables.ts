@@ -1,25 +1,14 @@
 import type { Capability, Language, PanelBattery, PanelPart } from '@eoms/contract';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { revision, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Panels with their settings. Without a token, nobody is let in as this panel. */
 export const panelSessions = pgTable(
   'panel_sessions',
   {
     id: uuid().primaryKey(),
+    revision: revision('panel_sessions'),
     name: text().notNull(),
     placeId: uuid('place_id').notNull(),
     parts: jsonb().$type<PanelPart[]>().notNull(),

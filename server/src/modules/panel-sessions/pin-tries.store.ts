@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { panelSessions as panels } from './panel-sessions.tables.ts';
 
@@ -20,6 +21,7 @@ export const beginTry = async (db: Executor, id: string): Promise<number | null>
     .set({
       pinFailures: failures,
       pinWaitUntil: sql`case when ${failures} >= ${freeTries} then ${wait} end`,
+      ...unedited(panels),
     })
     .where(and(eq(panels.id, id), or(isNull(panels.pinWaitUntil), lte(panels.pinWaitUntil, sql`now()`))))
     .returning({ id: panels.id });
@@ -40,6 +42,6 @@ export const secondsToWait = async (db: Executor, id: string): Promise<number> =
 export const openPanel = async (db: Executor, id: string): Promise<void> => {
   await db
     .update(panels)
-    .set({ pinFailures: 0, pinWaitUntil: null, locked: false, usedAt: sql`now()` })
+    .set({ pinFailures: 0, pinWaitUntil: null, locked: false, usedAt: sql`now()`, ...unedited(panels) })
     .where(eq(panels.id, id));
 };

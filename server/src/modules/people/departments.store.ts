@@ -22,6 +22,7 @@ const selectDepartments = (db: Executor) => {
       parentId: departments.parentId,
       organisationId: departments.organisationId,
       sort: departments.sort,
+      revision: departments.revision,
       createdAt: departments.createdAt,
       people: counts.people,
     })

@@ -9,6 +9,7 @@ export const organisations = pgTable(
   'organisations',
   {
     id: uuid().primaryKey(),
+    revision: revision('organisations'),
     realm: text().$type<Realm>().notNull(),
     name: text().notNull(),
     code: text().notNull(),
@@ -33,6 +34,7 @@ export const departments = pgTable(
   'departments',
   {
     id: uuid().primaryKey(),
+    revision: revision('departments'),
     realm: text().$type<Realm>().notNull(),
     name: text().notNull(),
     code: text().notNull(),

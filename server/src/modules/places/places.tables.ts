@@ -9,6 +9,7 @@ export const placeGroups = pgTable(
   'place_groups',
   {
     id: uuid('id').primaryKey(),
+    revision: revision('place_groups'),
     name: text('name').notNull(),
     parentId: uuid('parent_id'),
     sort: integer('sort').notNull(),
@@ -59,6 +60,7 @@ export const placePhotos = pgTable(
   'place_photos',
   {
     id: uuid('id').primaryKey(),
+    revision: revision('place_photos'),
     placeId: uuid('place_id').notNull(),
     kind: text('kind').$type<PhotoKind>().notNull(),
     fileId: uuid('file_id').notNull(),

@@ -20,6 +20,7 @@ export const planGroups = pgTable(
   'plan_groups',
   {
     id: uuid().primaryKey(),
+    revision: revision('plan_groups'),
     name: text().notNull(),
     sort: integer().notNull(),
     createdAt: createdAt(),

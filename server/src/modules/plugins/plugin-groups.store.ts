@@ -5,11 +5,11 @@ import { draftFields } from '../../platform/database/fields.ts';
 import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { pluginGroups, plugins } from './plugins.tables.ts';
 
-const { id, name, nameEn, parentId, sort } = pluginGroups;
+const { id, name, nameEn, parentId, sort, revision } = pluginGroups;
 
 export const listGroups = (db: Executor): Promise<PluginGroup[]> =>
   db
-    .select({ id, name, nameEn, parentId, sort, plugins: count(plugins.id) })
+    .select({ id, name, nameEn, parentId, sort, revision, plugins: count(plugins.id) })
     .from(pluginGroups)
     .leftJoin(plugins, eq(plugins.groupId, id))
     .groupBy(id)

@@ -2,7 +2,7 @@ import type { AttributeType, AttributeValue, PluginManifest, WidgetKind } from '
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
+import { createdAt, plainValue, revision, time } from '../../platform/database/columns.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
 /** Groups of the palette: two levels. */
@@ -10,6 +10,7 @@ export const pluginGroups = pgTable(
   'plugin_groups',
   {
     id: uuid().primaryKey(),
+    revision: revision('plugin_groups'),
     name: text().notNull(),
     nameEn: text('name_en').notNull(),
     parentId: uuid('parent_id'),
@@ -27,6 +28,7 @@ export const plugins = pgTable(
   'plugins',
   {
     id: uuid().primaryKey(),
+    revision: revision('plugins'),
     groupId: uuid('group_id').notNull(),
     code: text().notNull(),
     name: text().notNull(),
@@ -78,6 +80,7 @@ export const pluginProperties = pgTable(
   'plugin_properties',
   {
     id: uuid().primaryKey(),
+    revision: revision('plugin_properties'),
     pluginId: uuid('plugin_id').notNull(),
     code: text().notNull(),
     name: text().notNull(),

@@ -26,7 +26,7 @@ const cable = (text: string): SignalLink => {
   const [from = '', to = ''] = text.split(' > ');
   const [fromDeviceId = '', fromPort = ''] = from.split(':');
   const [toDeviceId = '', toPort = ''] = to.split(':');
-  return { id: text, fromDeviceId, fromPort, toDeviceId, toPort, note: '' };
+  return { id: text, fromDeviceId, fromPort, toDeviceId, toPort, note: '', revision: 1 };
 };
 const world = (devices: SignalDevice[], ...cables: string[]): SignalWorld => ({
   device: (id) => devices.find((one) => one.deviceId === id),

@@ -1,5 +1,5 @@
 import { doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, revision } from '../../platform/database/columns.ts';
 import { devices } from '../devices/devices.tables.ts';
 
 /** Cables from an output to an input. An input takes one, an output may feed many. */
@@ -7,6 +7,7 @@ export const signalLinks = pgTable(
   'signal_links',
   {
     id: uuid().primaryKey(),
+    revision: revision('signal_links'),
     fromDeviceId: uuid('from_device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),

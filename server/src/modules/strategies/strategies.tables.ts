@@ -18,6 +18,7 @@ export const strategyGroups = pgTable(
   'strategy_groups',
   {
     id: uuid().primaryKey(),
+    revision: revision('strategy_groups'),
     name: text().notNull(),
     sort: integer().notNull(),
     createdAt: createdAt(),

@@ -1,12 +1,13 @@
 import type { VariableType, VariableValue } from '@eoms/contract';
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { plainValue, time } from '../../platform/database/columns.ts';
+import { plainValue, revision, time } from '../../platform/database/columns.ts';
 import { places } from '../places/places.tables.ts';
 
 export const automationVariables = pgTable(
   'automation_variables',
   {
     id: uuid().primaryKey(),
+    revision: revision('automation_variables'),
     /** Null for the whole venue. */
     placeId: uuid('place_id'),
     name: text().notNull(),

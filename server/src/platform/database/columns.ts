@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { customType, integer, type PgColumn, type PgTable, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time: `timestamptz`. */
@@ -28,3 +28,11 @@ export const revision = (table: string, column = 'revision') =>
 
 /** Part of an update that leaves the revision as it is. */
 export const unedited = (table: PgTable & { readonly revision: PgColumn }) => ({ revision: sql`${table.revision}` });
+
+/** As `unedited`, for tables of any kind: those without a revision have none to leave as it is. */
+export const unraised = (table: PgTable): object =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([key]) => key === 'revision' || key === 'editRevision')
+      .map(([key, column]) => [key, sql`${column}`]),
+  );

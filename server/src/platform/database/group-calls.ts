@@ -5,10 +5,11 @@ import type { Database, Executor } from './database.ts';
 import { lastSort, moveSorted } from './move-sorted.ts';
 import { type Addition, type EntityDrafts, removeRow, saveRow } from './save-row.ts';
 
-type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort']: PgColumn };
+type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort' | 'revision']: PgColumn };
 type Author = Pick<Caller, 'audit' | 'language'>;
 interface Draft {
   readonly id?: string | undefined;
+  readonly revision?: number | undefined;
   readonly name: string;
 }
 

@@ -3,6 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { unraised } from './columns.ts';
 import type { Executor } from './database.ts';
 import { reorder } from './reorder.ts';
 import { type EntityRows, lockRow } from './save-row.ts';
@@ -48,7 +49,7 @@ export const moveSorted = async <T extends SortedTable>(
   for (const { id, sort } of moved)
     await tx
       .update(table)
-      .set({ sort } as Partial<T['$inferInsert']>)
+      .set({ sort, ...unraised(table) } as Partial<T['$inferInsert']>)
       .where(eq(table.id, id));
   const { sort } = before as unknown as { sort: number };
   await caller.audit({ target: move.id, before: { sort }, after: { sort: after.sort } }, tx);

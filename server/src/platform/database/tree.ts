@@ -3,6 +3,7 @@ import { and, asc, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { unraised } from './columns.ts';
 import type { Executor } from './database.ts';
 import { reorder } from './reorder.ts';
 import {
@@ -130,8 +131,10 @@ export const moveInTree = async <T extends TreeTable>(
   const { parentId } = await lockRow(tx, tree, id);
   const moved = reorder(await siblings(tx, tree, parentId as string | null), move);
   if (!moved) throw refuse(tree.atEdge ?? 'tree.atEdge');
+  // A draft that holds the place among the siblings would undo the move.
+  const kept = tree.newLast ? unraised(tree.table) : {};
   for (const row of moved) {
-    const sort = { sort: row.sort } as Partial<T['$inferInsert']>;
+    const sort = { sort: row.sort, ...kept } as Partial<T['$inferInsert']>;
     await tx.update(tree.table).set(sort).where(eq(tree.table.id, row.id));
   }
   await caller.audit({ target: id, after: { direction, steps } }, tx);

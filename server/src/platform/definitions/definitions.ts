@@ -17,7 +17,7 @@ import { versionsIn } from './versions.ts';
 export type DefinitionTable = PgTable & {
   readonly [K in 'id' | 'groupId' | 'name' | 'placeIds' | 'enabled' | 'sort' | 'updatedAt']: PgColumn;
 };
-export type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort']: PgColumn };
+export type GroupTable = PgTable & { readonly [K in 'id' | 'name' | 'sort' | 'revision']: PgColumn };
 
 /** What people define in groups and the system carries out at several places: automations, strategies, plans. */
 export interface Description<T extends DefinitionTable, G extends GroupTable, D> {
@@ -49,6 +49,7 @@ export interface CountedGroup {
   readonly id: string;
   readonly name: string;
   readonly sort: number;
+  readonly revision: number;
   readonly definitions: number;
 }
 
@@ -139,10 +140,10 @@ export const definitionsOf = <T extends DefinitionTable, G extends GroupTable, D
     }),
     async groupsSeen(db: Executor, scope: PlaceScope): Promise<CountedGroup[]> {
       const mine = and(eq(table.groupId, groups.table.id), within(scope));
-      const { id, name, sort } = groups.table;
+      const { id, name, sort, revision } = groups.table;
       const definitions = sql<number>`(select count(*)::int from ${table} where ${mine})`;
       const rows = await db
-        .select({ id, name, sort, definitions })
+        .select({ id, name, sort, revision, definitions })
         .from(groups.table as PgTable)
         .orderBy(asc(sort), asc(groups.tieBreaker), asc(id));
       return rows as CountedGroup[];

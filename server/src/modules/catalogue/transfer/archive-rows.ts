@@ -29,9 +29,9 @@ export const Manifest = z.object({
   exportedAt: z.iso.datetime({ offset: true }),
 });
 
-export const TypeRow = DeviceTypeDraft.omit({ id: true }).extend({ image: Picture });
-export const EnterpriseRow = EnterpriseDraft.omit({ id: true });
-export const BrandRow = BrandDraft.omit({ id: true, enterpriseId: true }).extend({
+export const TypeRow = DeviceTypeDraft.omit({ id: true, revision: true }).extend({ image: Picture });
+export const EnterpriseRow = EnterpriseDraft.omit({ id: true, revision: true });
+export const BrandRow = BrandDraft.omit({ id: true, revision: true, enterpriseId: true }).extend({
   enterprise: Name,
   typeCodes: z.array(TypeCode).max(500),
 });
@@ -49,12 +49,14 @@ export const ModelRow = ModelDraft.omit({ id: true, revision: true, typeId: true
   taken: Key,
   driverVersion: z.string().max(40),
 });
-export const ModelPanelRow = ModelPanelDraft.omit({ id: true, modelId: true }).extend({
+export const ModelPanelRow = ModelPanelDraft.omit({ id: true, revision: true, modelId: true }).extend({
   enterprise: Name,
   brand: Name,
   model: Name,
 });
-export const TypePanelRow = TypePanelDraft.omit({ id: true, typeId: true }).extend({ typeCode: TypeCode });
+export const TypePanelRow = TypePanelDraft.omit({ id: true, revision: true, typeId: true }).extend({
+  typeCode: TypeCode,
+});
 
 export const archiveParts = {
   types: { file: 'device-types.json', row: TypeRow },

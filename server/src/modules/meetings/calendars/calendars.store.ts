@@ -1,5 +1,6 @@
 import { type CalendarFailure, type CalendarOutcome, type MeetingCalendar, MeetingCalendarDraft } from '@eoms/contract';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, unaudited } from '../../../platform/database/fields.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
@@ -40,6 +41,7 @@ export const listCalendars = async (db: Executor, scope: PlaceScope, id?: string
     username: row.username,
     hasSecret: row.passwordSealed !== null,
     enabled: row.enabled,
+    revision: row.revision,
     triedAt: row.triedAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
     failure: row.failure,
@@ -84,7 +86,7 @@ export interface Attempt {
 export const noteAttempt = async (db: Executor, id: string, attempt: Attempt): Promise<void> => {
   await db
     .update(calendars)
-    .set({ ...attempt, triedAt: new Date() })
+    .set({ ...attempt, triedAt: new Date(), ...unedited(calendars) })
     .where(eq(calendars.id, id));
 };
 

@@ -1,5 +1,6 @@
 import { type PhotoKind, type PlacePhoto, PlacePhotoDraft } from '@eoms/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields } from '../../../platform/database/fields.ts';
 import { type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
@@ -41,6 +42,7 @@ export const listPhotos = async (
       width: storedFiles.width,
       height: storedFiles.height,
       createdAt: photos.createdAt,
+      revision: photos.revision,
     })
     .from(photos)
     .innerJoin(storedFiles, eq(storedFiles.id, photos.fileId))
@@ -66,7 +68,10 @@ export const siblingsOf = (tx: Executor, placeId: string, kind: PhotoKind) =>
     .orderBy(asc(photos.sort), asc(photos.id));
 
 export const setSort = async (tx: Executor, id: string, sort: number): Promise<void> => {
-  await tx.update(photos).set({ sort }).where(eq(photos.id, id));
+  await tx
+    .update(photos)
+    .set({ sort, ...unedited(photos) })
+    .where(eq(photos.id, id));
 };
 
 /** Files to remove together with a place. */

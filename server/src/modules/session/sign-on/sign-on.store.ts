@@ -15,6 +15,7 @@ export const presentService = (row: ServiceRow): SignOnService => ({
   hasSecret: true,
   enabled: row.enabled,
   remarks: row.remarks,
+  revision: row.revision,
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from '../../../platform/database/columns.ts';
+import { createdAt, revision, time } from '../../../platform/database/columns.ts';
 import { users } from '../../people/people.tables.ts';
 
 /** Systems that exchange sign-on tickets with this one. */
@@ -7,6 +7,7 @@ export const signOnServices = pgTable(
   'sign_on_services',
   {
     id: uuid().primaryKey(),
+    revision: revision('sign_on_services'),
     name: text().notNull(),
     service: text().notNull(),
     clientId: text('client_id').notNull(),
