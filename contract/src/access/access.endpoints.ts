@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Saved } from '../kit/fields.ts';
+import { Done, Id, Revision, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { MenuGrant, PlaceGrant, Role, RoleDraft, RoleRef, RoleType } from './role.entities.ts';
@@ -63,7 +63,12 @@ export const accessEndpoints = {
     summary: 'Set the roles of a user; the default role, if one is given, must be one of them',
     needs: may('edit', 'user', 'userEdit', 'role', 'orgUser'),
     scope: 'none',
-    body: z.strictObject({ userId: Id, roleIds: z.array(Id).max(50), defaultRoleId: Id.nullable() }),
+    body: z.strictObject({
+      userId: Id,
+      revision: Revision.optional(),
+      roleIds: z.array(Id).max(50),
+      defaultRoleId: Id.nullable(),
+    }),
     reply: Done,
     errors: ['user.roleNotHeld', 'user.lastAdministrator'],
   }),
@@ -74,7 +79,7 @@ export const accessEndpoints = {
     needs: may('view', 'user', 'userEdit', 'role', 'orgUser'),
     scope: 'none',
     query: z.strictObject({ userId: Id }),
-    reply: z.object({ roles: z.array(RoleRef), defaultRoleId: Id.nullable() }),
+    reply: z.object({ revision: Revision, roles: z.array(RoleRef), defaultRoleId: Id.nullable() }),
   }),
   saveMenusOfRole: endpoint({
     method: 'POST',
@@ -82,7 +87,7 @@ export const accessEndpoints = {
     summary: 'Set the system menus of a role and the actions it may take on each',
     needs: editRoles,
     scope: 'none',
-    body: z.strictObject({ roleId: Id, menus: z.array(MenuGrant).max(1000) }),
+    body: z.strictObject({ roleId: Id, revision: Revision.optional(), menus: z.array(MenuGrant).max(1000) }),
     reply: Done,
     errors: ['role.isSystem', 'menu.ownAccess'],
   }),
@@ -92,7 +97,7 @@ export const accessEndpoints = {
     summary: 'Set the navigation menus of a role',
     needs: editRoles,
     scope: 'none',
-    body: z.strictObject({ roleId: Id, menuIds: z.array(Id).max(1000) }),
+    body: z.strictObject({ roleId: Id, revision: Revision.optional(), menuIds: z.array(Id).max(1000) }),
     reply: Done,
     errors: ['role.isSystem'],
   }),
@@ -103,7 +108,7 @@ export const accessEndpoints = {
     needs: seeRoles,
     scope: 'none',
     query: ofRole,
-    reply: z.array(Id),
+    reply: z.object({ revision: Revision, menuIds: z.array(Id) }),
   }),
   savePlacesOfRole: endpoint({
     method: 'POST',
@@ -111,7 +116,7 @@ export const accessEndpoints = {
     summary: 'Set the places and place groups of a role',
     needs: editRoles,
     scope: 'none',
-    body: PlaceGrant.extend({ roleId: Id }).strict(),
+    body: PlaceGrant.extend({ roleId: Id, revision: Revision.optional() }).strict(),
     reply: Done,
     errors: ['role.isSystem'],
   }),
@@ -122,7 +127,7 @@ export const accessEndpoints = {
     needs: seeRoles,
     scope: 'none',
     query: ofRole,
-    reply: PlaceGrant,
+    reply: PlaceGrant.extend({ revision: Revision }),
   }),
   listMenusOfRole: endpoint({
     method: 'GET',
@@ -131,6 +136,6 @@ export const accessEndpoints = {
     needs: seeRoles,
     scope: 'none',
     query: ofRole,
-    reply: z.array(MenuGrant),
+    reply: z.object({ revision: Revision, menus: z.array(MenuGrant) }),
   }),
 };

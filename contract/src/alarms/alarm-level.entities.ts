@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Revision } from '../kit/fields.ts';
 import { SourceText } from '../vocabulary/texts.ts';
 
 /** How grave an alarm is: 1 critical, 2 serious, 3 minor, 4 notice. Fixed; drivers, counts and orders go by it. */
@@ -65,12 +66,14 @@ export const AlarmLevelEntry = z.object({
   names: SourceText,
   ...look,
   sign: z.string(),
+  revision: Revision,
 });
 export type AlarmLevelEntry = z.infer<typeof AlarmLevelEntry>;
 
 export const AlarmLevelDraft = z.strictObject({
   /** Which level is changed; without it, a kind of the severity is added. */
   level: AlarmLevel.optional(),
+  revision: Revision.optional(),
   severity: AlarmSeverity,
   names: Names,
   ...look,

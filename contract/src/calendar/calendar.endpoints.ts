@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ScheduleTrigger } from '../automations/trigger.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Time } from '../kit/fields.ts';
+import { Done, Revision, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Text } from '../vocabulary/texts.ts';
-import { AutomationCalendar } from './calendar.entities.ts';
+import { AutomationCalendar, AutomationCalendarDraft } from './calendar.entities.ts';
 
 /** Detection strategies have schedules too. */
 const see = may('view', 'linkageStrategy', 'strategy');
@@ -17,7 +17,7 @@ export const automationCalendarEndpoints = {
     summary: 'The working days, holidays and make-up working days of the venue, and its position',
     needs: see,
     scope: 'none',
-    reply: AutomationCalendar,
+    reply: AutomationCalendar.extend({ revision: Revision }).strip(),
   }),
   saveAutomationCalendar: endpoint({
     method: 'POST',
@@ -25,7 +25,7 @@ export const automationCalendarEndpoints = {
     summary: 'Change the calendar of the venue; schedules follow it at once',
     needs: may('edit', 'linkageStrategy'),
     scope: 'none',
-    body: AutomationCalendar,
+    body: AutomationCalendarDraft,
     reply: Done,
     errors: ['automation.positionKept'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClockTime, Name } from '../kit/fields.ts';
+import { ClockTime, Name, Revision } from '../kit/fields.ts';
 
 /** Days of a week; 1 is Monday, 7 is Sunday. */
 export const WeekDays = z.array(z.number().int().min(1).max(7)).max(7);
@@ -53,3 +53,6 @@ export const AutomationCalendar = z.strictObject({
   position: VenuePosition.nullable(),
 });
 export type AutomationCalendar = z.infer<typeof AutomationCalendar>;
+
+export const AutomationCalendarDraft = AutomationCalendar.extend({ revision: Revision.optional() });
+export type AutomationCalendarDraft = z.infer<typeof AutomationCalendarDraft>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Time } from '../kit/fields.ts';
+import { ById, Done, Id, Revision, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 
 const see = may('view', 'placeMeeting', 'home', 'place', 'placeControl', 'centralizedControl');
@@ -55,7 +55,7 @@ export const meetingScenesEndpoints = {
     needs: see,
     scope: 'place',
     query: z.strictObject({ placeId: Id }),
-    reply: MeetingScenes.nullable(),
+    reply: z.object({ revision: Revision, scenes: MeetingScenes.nullable() }),
     errors: ['404'],
   }),
   saveMeetingScenes: endpoint({
@@ -64,7 +64,7 @@ export const meetingScenesEndpoints = {
     summary: 'Set what a place switches on before its meetings and off after them; null for nothing',
     needs: may('edit', 'placeMeeting'),
     scope: 'place',
-    body: z.strictObject({ placeId: Id, scenes: MeetingScenes.strict().nullable() }),
+    body: z.strictObject({ placeId: Id, revision: Revision.optional(), scenes: MeetingScenes.strict().nullable() }),
     reply: Done,
     errors: ['404'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Flag, Id, Saved, Time } from '../kit/fields.ts';
+import { ById, Done, Flag, Id, Revision, Saved, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Meeting, MeetingDraft, MeetingOptions, PlaceMeetingStatus } from './meeting.entities.ts';
 
@@ -142,7 +142,8 @@ export const meetingsEndpoints = {
     needs: see,
     scope: 'place',
     query: z.strictObject({ placeId: Id.optional() }),
-    reply: z.object({ common: MeetingOptions, own: MeetingOptions.nullable() }),
+    /** `revision`: of the options of the place, or of the common ones where no place is asked for. */
+    reply: z.object({ revision: Revision, common: MeetingOptions, own: MeetingOptions.nullable() }),
     errors: ['404'],
   }),
   saveMeetingOptions: endpoint({
@@ -152,7 +153,7 @@ export const meetingsEndpoints = {
       'Set the options of a place, or the common ones, for which access to all places is needed; null removes own',
     needs: edit,
     scope: 'place',
-    body: z.strictObject({ placeId: Id.nullable(), options: MeetingOptions.nullable() }),
+    body: z.strictObject({ placeId: Id.nullable(), revision: Revision.optional(), options: MeetingOptions.nullable() }),
     reply: Done,
     errors: ['403', '404'],
   }),

@@ -35,6 +35,8 @@ export const User = z.object({
   lastSeenAt: Time.nullable(),
   createdAt: Time,
   revision: Revision,
+  /** Of the roles, which are saved by a call of their own. */
+  rolesRevision: Revision,
 });
 export type User = z.infer<typeof User>;
 

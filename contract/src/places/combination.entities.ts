@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Time } from '../kit/fields.ts';
+import { Id, Revision, Time } from '../kit/fields.ts';
 import { Value } from '../vocabulary/data-types.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -46,6 +46,7 @@ export const partsAtMost = 20;
 /** A place that is made of others, such as a hall of two rooms with a movable wall. */
 export const Combination = z.object({
   placeId: Id,
+  revision: Revision,
   placeName: z.string(),
   parts: z.array(Named),
   ...settings,
@@ -61,6 +62,7 @@ export type Combination = z.infer<typeof Combination>;
 
 export const CombinationDraft = z.strictObject({
   placeId: Id,
+  revision: Revision.optional(),
   partIds: z.array(Id).min(2).max(partsAtMost),
   ...settings,
 });

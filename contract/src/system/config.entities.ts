@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../kit/fields.ts';
+import { Id, Revision } from '../kit/fields.ts';
 import { LanguageCode } from '../vocabulary/texts.ts';
 
 export const ConfigType = z.enum(['general', 'security', 'oauth2', 'webFrames']);
@@ -56,17 +56,22 @@ export const WebFramesConfig = z.strictObject({
 export type WebFramesConfig = z.infer<typeof WebFramesConfig>;
 
 export const ConfigValue = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('general'), values: GeneralConfig }),
-  z.object({ type: z.literal('security'), values: SecurityConfig }),
-  z.object({ type: z.literal('oauth2'), values: Oauth2Config, hasSecret: z.boolean() }),
-  z.object({ type: z.literal('webFrames'), values: WebFramesConfig }),
+  z.object({ revision: Revision, type: z.literal('general'), values: GeneralConfig }),
+  z.object({ revision: Revision, type: z.literal('security'), values: SecurityConfig }),
+  z.object({ revision: Revision, type: z.literal('oauth2'), values: Oauth2Config, hasSecret: z.boolean() }),
+  z.object({ revision: Revision, type: z.literal('webFrames'), values: WebFramesConfig }),
 ]);
 export type ConfigValue = z.infer<typeof ConfigValue>;
 
 export const ConfigDraft = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('general'), values: GeneralConfig }),
-  z.strictObject({ type: z.literal('security'), values: SecurityConfig }),
-  z.strictObject({ type: z.literal('oauth2'), values: Oauth2Config, clientSecret: z.string().max(500).optional() }),
-  z.strictObject({ type: z.literal('webFrames'), values: WebFramesConfig }),
+  z.strictObject({ revision: Revision.optional(), type: z.literal('general'), values: GeneralConfig }),
+  z.strictObject({ revision: Revision.optional(), type: z.literal('security'), values: SecurityConfig }),
+  z.strictObject({
+    revision: Revision.optional(),
+    type: z.literal('oauth2'),
+    values: Oauth2Config,
+    clientSecret: z.string().max(500).optional(),
+  }),
+  z.strictObject({ revision: Revision.optional(), type: z.literal('webFrames'), values: WebFramesConfig }),
 ]);
 export type ConfigDraft = z.infer<typeof ConfigDraft>;

@@ -89,12 +89,10 @@ export const peopleCases: readonly SaveCase[] = [
     }),
     fixed: { userId: 'it names the user' },
     read: async ({ root, users }) => {
-      const { roles, defaultRoleId } = await call<{ roles: { id: string }[]; defaultRoleId: string }>(
-        root,
-        'listRolesOfUser',
-        { query: { userId: users[1] } },
-      );
-      return { userId: users[1], roleIds: roles.map(({ id }) => id), defaultRoleId };
+      const { roles, ...rest } = await call<{ roles: { id: string }[] }>(root, 'listRolesOfUser', {
+        query: { userId: users[1] },
+      });
+      return { userId: users[1], roleIds: roles.map(({ id }) => id), ...rest };
     },
   },
   {
@@ -112,7 +110,7 @@ export const peopleCases: readonly SaveCase[] = [
     fixed: { roleId: 'it names the role' },
     read: async ({ root, roles }) => ({
       roleId: roles[1],
-      menus: await call<object[]>(root, 'listMenusOfRole', { query: { roleId: roles[1] } }),
+      ...(await call<object>(root, 'listMenusOfRole', { query: { roleId: roles[1] } })),
     }),
   },
   {
@@ -124,7 +122,7 @@ export const peopleCases: readonly SaveCase[] = [
     fixed: { roleId: 'it names the role' },
     read: async ({ root, roles }) => ({
       roleId: roles[1],
-      menuIds: await call(root, 'listNavigationOfRole', { query: { roleId: roles[1] } }),
+      ...(await call<object>(root, 'listNavigationOfRole', { query: { roleId: roles[1] } })),
     }),
   },
   {

@@ -83,8 +83,10 @@ export const placeCases: readonly SaveCase[] = [
     }),
     fixed: itsPlace,
     read: async ({ root, places }) => {
-      const { own } = await call<{ own: unknown }>(root, 'getMeetingOptions', { query: { placeId: places[0] } });
-      return { placeId: places[0], options: own };
+      const { own, revision } = await call<{ own: unknown; revision: number }>(root, 'getMeetingOptions', {
+        query: { placeId: places[0] },
+      });
+      return { placeId: places[0], options: own, revision };
     },
   },
   {
@@ -99,7 +101,7 @@ export const placeCases: readonly SaveCase[] = [
     fixed: itsPlace,
     read: async ({ root, places }) => ({
       placeId: places[0],
-      scenes: await call(root, 'getMeetingScenes', { query: { placeId: places[0] } }),
+      ...(await call<object>(root, 'getMeetingScenes', { query: { placeId: places[0] } })),
     }),
   },
   {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetCases } from './asset-cases.fixture.ts';
 import { equipmentCases } from './equipment-cases.fixture.ts';
+import { lastSaveWins } from './last-save-wins.fixture.ts';
 import { notSaves } from './not-saves.fixture.ts';
 import { peopleCases } from './people-cases.fixture.ts';
 import { placeCases } from './place-cases.fixture.ts';
 import { ruleCases } from './rule-cases.fixture.ts';
 import { call, endpointOf, isPair, keysOf, revisionOf, type SaveCase, savingCalls } from './save-case.fixture.ts';
+import { sharedCases } from './shared-cases.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';
 
 const cases: readonly SaveCase[] = [...peopleCases, ...placeCases, ...equipmentCases, ...ruleCases, ...assetCases];
@@ -70,5 +72,34 @@ describe('what is saved is read back', () => {
     const known = [...cases.map(({ save }) => save), ...Object.keys(notSaves)];
     expect(savingCalls().filter((name) => !known.includes(name))).toEqual([]);
     expect(known.filter((name) => !savingCalls().includes(name))).toEqual([]);
+  });
+});
+
+describe('two people who save the same thing', () => {
+  it.each(sharedCases.map((one) => [one.save, one] as const))('%s', async (save, shared) => {
+    const body = await shared.body(world);
+    await call(world.root, save, { body });
+    await call(world.root, save, { body });
+    await expectTwoPeople({ save, field: 'revision' }, body, () => shared.read(world, body));
+  });
+
+  it('is tried of every call that takes a revision', () => {
+    const drafts = ['saveLayout', 'saveDocument'];
+    const tried = [...cases, ...sharedCases].map(({ save }) => save);
+    const based = savingCalls().filter((name) => revisionOf(name) !== undefined);
+    // Drafts of layouts and documents always name what they are based on; their tests save twice.
+    expect(based.filter((name) => !tried.includes(name) && !drafts.includes(name))).toEqual([]);
+  });
+
+  it('meet in every call that changes what exists, but for those whose reason is known', () => {
+    const unchecked = savingCalls().filter((name) => revisionOf(name) === undefined);
+    expect(
+      unchecked.filter((name) => !(name in lastSaveWins)),
+      'without a revision',
+    ).toEqual([]);
+    expect(
+      Object.keys(lastSaveWins).filter((name) => !unchecked.includes(name)),
+      'exceptions that are none',
+    ).toEqual([]);
   });
 });

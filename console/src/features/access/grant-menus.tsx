@@ -26,8 +26,11 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
   const menus = useQuery(queryOf(listMenus, { query: {} }));
   const granted = useQuery(queryOf(listMenusOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveMenusOfRole, { invalidates: [listMenusOfRole] });
-  const loaded = useMemo(() => (granted.data ? grantsOf(granted.data) : undefined), [granted.data]);
-  const { draft: grants, change, kept } = useDraft(loaded, printed);
+  const loaded = useMemo(
+    () => (granted.data ? { ...granted.data, grants: grantsOf(granted.data.menus) } : undefined),
+    [granted.data],
+  );
+  const { draft, change, kept } = useDraft(loaded, ({ grants }) => printed(grants));
   const rows = useMemo(() => {
     const all = menus.data ?? [];
     const byId = new Map(all.map((m) => [m.id, m]));
@@ -42,7 +45,8 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
       return menu ? [{ menu, depth: row.depth }] : [];
     });
   }, [menus.data]);
-  if (!menus.data || !grants) return <QueryWait what={t('systemMenus')} query={together(menus, granted)} />;
+  if (!menus.data || !draft) return <QueryWait what={t('systemMenus')} query={together(menus, granted)} />;
+  const { grants, revision } = draft;
   const has = (menu: Menu, action: Action): boolean => role.isSuper || (grants.get(menu.id)?.has(action) ?? false);
   return (
     <>
@@ -67,7 +71,9 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
                   aria-label={`${titleOf(menu)} ${t(action)}`}
                   checked={has(menu, action)}
                   disabled={locked}
-                  onChange={(event) => change(setGrant(grants, menus.data, menu, action, event.target.checked))}
+                  onChange={(event) =>
+                    change({ ...draft, grants: setGrant(grants, menus.data, menu, action, event.target.checked) })
+                  }
                 />
               </span>
             ))}
@@ -81,6 +87,7 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
           save.mutateAsync({
             body: {
               roleId: role.id,
+              revision,
               menus: [...grants]
                 .filter(([, set]) => set.size > 0)
                 .map(([menuId, set]) => ({ menuId, actions: [...set] })),

@@ -13,7 +13,7 @@ import { GrantFooter } from './grant-footer.tsx';
 import { nodesOf } from './tree-nodes.ts';
 
 const { listNavigationOfRole, saveNavigationOfRole } = accessEndpoints;
-const printed = (ids: readonly string[]): string => [...ids].sort().join(' ');
+const printed = ({ menuIds }: { menuIds: readonly string[] }): string => [...menuIds].sort().join(' ');
 
 export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
@@ -21,8 +21,9 @@ export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean 
   const menus = useQuery(queryOf(navigationEndpoints.listAllNavigationMenus));
   const granted = useQuery(queryOf(listNavigationOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveNavigationOfRole, { invalidates: [listNavigationOfRole] });
-  const { draft: chosen, change, kept } = useDraft<readonly string[]>(granted.data, printed);
-  if (!menus.data || !chosen) return <QueryWait what={t('navigationMenus')} query={together(menus, granted)} />;
+  const { draft, change, kept } = useDraft(granted.data, printed);
+  if (!menus.data || !draft) return <QueryWait what={t('navigationMenus')} query={together(menus, granted)} />;
+  const { menuIds, revision } = draft;
   if (menus.data.length === 0) return <EmptyState icon="link" title={t('noNavigation')} />;
   const tree = treeOf(
     menus.data,
@@ -39,13 +40,13 @@ export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean 
         defaultExpandAll
         disabled={locked}
         treeData={nodesOf(tree)}
-        checkedKeys={{ checked: [...chosen], halfChecked: [] }}
-        onCheck={(keys) => change((Array.isArray(keys) ? keys : keys.checked).map(String))}
+        checkedKeys={{ checked: menuIds, halfChecked: [] }}
+        onCheck={(keys) => change({ ...draft, menuIds: (Array.isArray(keys) ? keys : keys.checked).map(String) })}
       />
       <GrantFooter
         locked={locked}
         onKept={kept}
-        save={() => save.mutateAsync({ body: { roleId: role.id, menuIds: [...chosen] } })}
+        save={() => save.mutateAsync({ body: { roleId: role.id, revision, menuIds } })}
       />
     </>
   );

@@ -17,7 +17,7 @@ let stage: Stage;
 beforeEach(async () => {
   stage = await createStage({
     'GET /baseMenu/list': () => ({ data: menus }),
-    'GET /baseMenu/getMenuListByRoleId': () => ({ data: [] }),
+    'GET /baseMenu/getMenuListByRoleId': () => ({ data: { revision: 0, menus: [] } }),
   });
   await i18next.loadNamespaces(['access', 'menus', 'roles']);
   await i18next.changeLanguage('en');

@@ -13,6 +13,7 @@ const move = 'POST /deviceWarningLevel/move';
 const remove = 'DELETE /deviceWarningLevel/delete';
 const entry = (level: number, zh: string, en: string, more: Partial<AlarmLevelEntry> = {}): AlarmLevelEntry => ({
   level,
+  revision: 1,
   names: { zh, en },
   color: 2,
   shape: 'triangle',

@@ -1,4 +1,4 @@
-import { type AutomationCalendar, type CalendarDates, automationCalendarEndpoints as calls } from '@eoms/contract';
+import { type AutomationCalendarDraft, type CalendarDates, automationCalendarEndpoints as calls } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
@@ -17,9 +17,9 @@ import styles from './automations.module.css';
 
 const mostDates = 500;
 const stale = { invalidates: [calls.getAutomationCalendar, calls.listDueTimes] };
-const nothing: AutomationCalendar = { workDays: [], dates: [], position: null };
+const nothing: AutomationCalendarDraft = { workDays: [], dates: [], position: null };
 /** Two empty fields are no position; one alone is for the server to refuse. */
-const draftOf = ({ position, ...rest }: AutomationCalendar): AutomationCalendar => ({
+const draftOf = ({ position, ...rest }: AutomationCalendarDraft): AutomationCalendarDraft => ({
   ...rest,
   position: (position?.latitude ?? null) === null && (position?.longitude ?? null) === null ? null : position,
 });
@@ -73,7 +73,7 @@ export const CalendarDrawer = ({ open, onClose }: { open: boolean; onClose: () =
   const calendar = useQuery({ ...queryOf(calls.getAutomationCalendar), enabled: open });
   const save = useChange(calls.saveAutomationCalendar, stale);
   return (
-    <FormDrawer<AutomationCalendar>
+    <FormDrawer<AutomationCalendarDraft>
       open={open && calendar.data !== undefined}
       title={t('calendarTitle')}
       width={560}

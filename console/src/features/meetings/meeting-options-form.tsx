@@ -21,6 +21,8 @@ interface Values extends MeetingOptions {
   asAll: boolean;
   /** Only of a place. */
   scenes: MeetingScenes;
+  /** What was loaded. */
+  based: { options: number | undefined; scenes: number | undefined };
 }
 const usual: MeetingOptions = { checkIn: false, releaseAfter: 15 };
 
@@ -70,16 +72,23 @@ export const MeetingOptionsForm = ({ open, onClose }: { open: boolean; onClose: 
   const saveScenes = useChange(saveMeetingScenes, { invalidates: [getMeetingScenes] });
   const save = useChange(saveMeetingOptions, { invalidates: [getMeetingOptions, ...meetingReads] });
   const { common: forAll = usual, own = null } = options.data ?? {};
-  const initial: Values = { ...(own ?? forAll), asAll: own === null, scenes: scenes.data ?? noScenes };
+  const initial: Values = {
+    ...(own ?? forAll),
+    asAll: own === null,
+    scenes: scenes.data?.scenes ?? noScenes,
+    based: { options: options.data?.revision, scenes: scenes.data?.revision },
+  };
   return (
     <FormDrawer<Values>
       key={`${placeId} ${options.isSuccess} ${scenes.isSuccess}`}
       open={open}
       title={t('options')}
       initial={initial}
-      submit={async ({ asAll, scenes: switched, ...values }) => {
-        await save.mutateAsync({ body: { placeId, options: placeId !== null && asAll ? null : values } });
-        if (placeId !== null) await saveScenes.mutateAsync({ body: { placeId, scenes: scenesToSend(switched) } });
+      submit={async ({ asAll, scenes: switched, based, ...values }) => {
+        const own = placeId !== null && asAll ? null : values;
+        await save.mutateAsync({ body: { placeId, revision: based.options, options: own } });
+        if (placeId !== null)
+          await saveScenes.mutateAsync({ body: { placeId, revision: based.scenes, scenes: scenesToSend(switched) } });
       }}
       onDone={() => toast.done(common('saved'))}
       onClose={onClose}

@@ -23,11 +23,17 @@ const { listExternalUsers, saveExternalUser, removeExternalUser, resetExternalPa
 interface Values extends UserDraft {
   roleIds: string[];
   defaultRoleId: string | null;
+  rolesRevision?: number;
 }
 const valuesOf = (user: User | 'new' | undefined): Values =>
   user === undefined || user === 'new'
     ? { ...emptyUser, roleIds: [], defaultRoleId: null }
-    : { ...draftOf(user), roleIds: user.roles.map((r) => r.id), defaultRoleId: chosenRole(user) };
+    : {
+        ...draftOf(user),
+        roleIds: user.roles.map((r) => r.id),
+        rolesRevision: user.rolesRevision,
+        defaultRoleId: chosenRole(user),
+      };
 
 /** Users of the external-authentication family (`/emOauth2`). */
 export const ExternalUserScreen = () => {
@@ -46,9 +52,9 @@ export const ExternalUserScreen = () => {
   const [edited, setEdited] = useState<User | 'new'>();
   const [resetting, setResetting] = useState<User>();
   const toast = useToast();
-  const submit = async ({ roleIds, defaultRoleId, ...body }: Values): Promise<void> => {
+  const submit = async ({ roleIds, rolesRevision, defaultRoleId, ...body }: Values): Promise<void> => {
     const { id } = await save.mutateAsync({ body });
-    await saveRoles.mutateAsync({ body: { userId: id, roleIds, defaultRoleId } });
+    await saveRoles.mutateAsync({ body: { userId: id, revision: rolesRevision, roleIds, defaultRoleId } });
   };
   const removeOne = useRemove(removeExternalUser, {
     invalidates: [listExternalUsers],

@@ -27,12 +27,14 @@ const back = '/user';
 interface Values extends UserDraft {
   roleIds: string[];
   defaultRoleId: string | null;
+  rolesRevision?: number;
 }
 
 const newUser: Values = { ...emptyUser, roleIds: [], defaultRoleId: null };
 const valuesOf = (user: User): Values => ({
   ...draftOf(user),
   roleIds: user.roles.map((r) => r.id),
+  rolesRevision: user.rolesRevision,
   defaultRoleId: chosenRole(user),
 });
 
@@ -95,11 +97,11 @@ const UserEdit = ({ user }: { user: User | undefined }) => {
     values: user ? valuesOf(user) : newUser,
     canEdit,
     back,
-    submit: async ({ roleIds, defaultRoleId, ...fields }) => {
+    submit: async ({ roleIds, rolesRevision, defaultRoleId, ...fields }) => {
       const saved = await save.mutateAsync({ body: fields });
       // The user exists from here on: a retry after refused roles must update it instead of creating a second one.
       if (fields.id === undefined) form.setFieldsValue({ id: saved.id, password: undefined });
-      await saveRoles.mutateAsync({ body: { userId: saved.id, roleIds, defaultRoleId } });
+      await saveRoles.mutateAsync({ body: { userId: saved.id, revision: rolesRevision, roleIds, defaultRoleId } });
     },
   });
   return (

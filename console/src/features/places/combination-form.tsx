@@ -31,6 +31,7 @@ const modes = ['hand', 'sensor', 'group'] as const;
 
 const draftOf = (placeId: string, known: Combination | undefined): CombinationDraft => ({
   placeId,
+  ...(known ? { revision: known.revision } : {}),
   partIds: known?.parts.map(({ id }) => id) ?? [],
   mode: known?.mode ?? 'hand',
   sensor: known?.sensor ?? null,

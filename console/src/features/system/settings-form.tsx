@@ -33,7 +33,7 @@ const LoadedForm = <V extends object>(props: SettingsFormProps<V> & { kept: Conf
   const edit = useEdit<V>({
     values: toForm(kept),
     canEdit,
-    submit: (values) => save.mutateAsync({ body: toDraft(values) }),
+    submit: (values) => save.mutateAsync({ body: { ...toDraft(values), revision: kept.revision } }),
     within: 'values',
     ...(secrets ? { secrets } : {}),
   });

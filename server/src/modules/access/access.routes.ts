@@ -1,4 +1,5 @@
 import { type Action, accessEndpoints, type Role } from '@eoms/contract';
+import { listRevision } from '../../platform/database/list-revision.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { AccessDeps } from './access.deps.ts';
@@ -45,25 +46,32 @@ export const accessRoutes = (deps: AccessDeps, policy: AccessPolicy): Route[] =>
       const realm = await realmOf(db, userId);
       if (!realm) throw refuse('404');
       requireRealm(context, 'view', realm);
+      const revision = await listRevision(db, { call: 'saveRolesOfUser', owner: userId });
       const held = await rolesOfUsers(db, [userId]);
       return {
+        revision,
         roles: held.map(({ id, name }) => ({ id, name })),
         defaultRoleId: held.find((one) => one.isDefault)?.id ?? null,
       };
     },
-    saveMenusOfRole: ({ body }, context) => grant.menus(body.roleId, body.menus, context),
-    saveNavigationOfRole: ({ body }, context) => grant.navigation(body.roleId, body.menuIds, context),
+    saveMenusOfRole: ({ body }, context) => grant.menus(body, context),
+    saveNavigationOfRole: ({ body }, context) => grant.navigation(body, context),
     // The administrator role stores no grants because it has them all.
-    listNavigationOfRole: async ({ query: { roleId } }) =>
-      (await role(roleId)).isSuper ? navigation.navigationMenuIds() : navigationOfRole(db, roleId),
-    savePlacesOfRole: ({ body: { roleId, ...places } }, context) => grant.places(roleId, places, context),
+    listNavigationOfRole: async ({ query: { roleId } }) => ({
+      revision: await listRevision(db, { call: 'saveNavigationOfRole', owner: roleId }),
+      menuIds: await ((await role(roleId)).isSuper ? navigation.navigationMenuIds() : navigationOfRole(db, roleId)),
+    }),
+    savePlacesOfRole: ({ body }, context) => grant.places(body, context),
     getPlacesOfRole: async ({ query: { roleId } }) => ({
+      revision: await listRevision(db, { call: 'savePlacesOfRole', owner: roleId }),
       all: (await role(roleId)).allPlaces,
       ...(await placesOfRole(db, roleId)),
     }),
-    listMenusOfRole: async ({ query: { roleId } }) =>
-      (await role(roleId)).isSuper
+    listMenusOfRole: async ({ query: { roleId } }) => ({
+      revision: await listRevision(db, { call: 'saveMenusOfRole', owner: roleId }),
+      menus: (await role(roleId)).isSuper
         ? (await menus.menuIds()).map((menuId) => ({ menuId, actions: [...everyAction] }))
-        : menusOfRole(db, roleId),
+        : await menusOfRole(db, roleId),
+    }),
   });
 };

@@ -1,5 +1,6 @@
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
@@ -10,6 +11,8 @@ import { addRole, clearDefault, dropOtherRoles, lockUser, makeDefault, rolesOfUs
 
 export interface Assignment {
   readonly userId: string;
+  /** What it is based on. */
+  readonly revision?: number | undefined;
   readonly roleIds: readonly string[];
   /** The one role that the user acts in until they choose another; null: all of them together. */
   readonly defaultRoleId: string | null;
@@ -22,6 +25,7 @@ export const createAssignRoles = ({ database, policy }: AccessWork, news: News) 
     const user = await lockUser(tx, userId);
     if (!user) throw refuse('404');
     requireRealm(caller, 'edit', user.realm);
+    await raiseListRevision(tx, { call: 'saveRolesOfUser', owner: userId }, assignment.revision, caller);
     if ((await shareRoles(tx, roleIds)).length !== roleIds.length) throw refuseUnknown('roleIds');
     if (assignment.defaultRoleId !== null && !roleIds.includes(assignment.defaultRoleId)) {
       throw refuse('user.roleNotHeld', {}, [{ field: 'defaultRoleId' }]);

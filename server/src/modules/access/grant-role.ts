@@ -1,6 +1,7 @@
 import { type Action, type MenuGrant, may, type PlaceGrant } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { raiseListRevision } from '../../platform/database/list-revision.ts';
 import { lockRow } from '../../platform/database/save-row.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -28,6 +29,15 @@ export const mergeGrants = (grants: readonly MenuGrant[]): Map<string, Action[]>
   return merged;
 };
 
+/** Which grants of which role, and the revision that they are based on. */
+interface Given {
+  readonly call: 'saveMenusOfRole' | 'saveNavigationOfRole' | 'savePlacesOfRole';
+  readonly roleId: string;
+  readonly revision?: number | undefined;
+}
+
+type Of = Omit<Given, 'call'>;
+
 interface Granted {
   readonly before: unknown;
   readonly after: unknown;
@@ -36,13 +46,14 @@ interface Granted {
 export const createGrantRole = (work: AccessWork, { news, navigation, places }: AccessDeps) => {
   /** The role must lie within what the caller holds both before and after the change. */
   const grant = async (
-    roleId: string,
+    { call, roleId, revision }: Given,
     caller: Caller,
     change: (tx: Executor, role: RoleRow) => Promise<Granted>,
   ): Promise<null> => {
     await work.database.transaction(async (tx) => {
       const role = await lockRow(tx, keptRoles, roleId);
       if (role.isSuper) throw refuse('role.isSystem');
+      await raiseListRevision(tx, { call, owner: roleId }, revision, caller);
       // Determined before the change: the role being changed may be the one that the caller holds.
       const reach = await work.policy.reachOf(tx, caller);
       await work.policy.requireReach(tx, reach, [roleId]);
@@ -74,9 +85,10 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
   };
 
   return {
-    menus: (roleId: string, grants: readonly MenuGrant[], caller: Caller) =>
+    menus: ({ menus: grants, ...of }: Of & { readonly menus: readonly MenuGrant[] }, caller: Caller) =>
       refuseViolations({ role_menus_menu_fk: { code: '404', field: 'menus' } }, () =>
-        grant(roleId, caller, async (tx) => {
+        grant({ ...of, call: 'saveMenusOfRole' }, caller, async (tx) => {
+          const { roleId } = of;
           const before = await menusOfRole(tx, roleId);
           const merged = mergeGrants(grants);
           await replaceMenus(tx, roleId, merged);
@@ -84,8 +96,9 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
           return { before, after: Object.fromEntries(merged) };
         }),
       ),
-    navigation: (roleId: string, given: readonly string[], caller: Caller) =>
-      grant(roleId, caller, async (tx) => {
+    navigation: ({ menuIds: given, ...of }: Of & { readonly menuIds: readonly string[] }, caller: Caller) =>
+      grant({ ...of, call: 'saveNavigationOfRole' }, caller, async (tx) => {
+        const { roleId } = of;
         const known = new Set(await navigation.navigationMenuIds(tx));
         const after = [...new Set(given)];
         if (!after.every((id) => known.has(id))) throw refuseUnknown('menuIds');
@@ -93,8 +106,8 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
         await replaceNavigation(tx, roleId, after);
         return { before, after };
       }),
-    places: (roleId: string, given: PlaceGrant, caller: Caller) =>
-      grant(roleId, caller, async (tx, role) => {
+    places: ({ roleId, revision, ...given }: Of & PlaceGrant, caller: Caller) =>
+      grant({ roleId, revision, call: 'savePlacesOfRole' }, caller, async (tx, role) => {
         const before = { all: role.allPlaces, ...(await placesOfRole(tx, roleId)) };
         await requireKnown(tx, given);
         await replacePlaces(tx, roleId, given);

@@ -22,7 +22,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, plainValue, time } from '../../platform/database/columns.ts';
+import { createdAt, plainValue, revision, time } from '../../platform/database/columns.ts';
 import { entryColumns, pictureColumns } from '../../platform/entries/entries.tables.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 
@@ -94,6 +94,7 @@ export const alarms = pgTable(
 /** The dictionary of levels. */
 export const alarmLevels = pgTable('alarm_levels', {
   level: smallint().primaryKey(),
+  revision: revision('alarm_levels'),
   severity: smallint().$type<AlarmSeverity>().notNull(),
   names: jsonb().$type<SourceText>().notNull(),
   color: smallint().$type<AlarmSeverity>().notNull(),

@@ -1,6 +1,7 @@
 import type { AutomationCalendar, automationCalendarEndpoints, ScheduleTrigger } from '@eoms/contract';
 import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readCalendar, writeCalendar } from './calendar.store.ts';
@@ -20,6 +21,7 @@ export interface CalendarDeps {
 }
 
 const shown = 3;
+const ofVenue = { call: 'saveAutomationCalendar', owner: 'venue' };
 
 const nextTimes = (schedule: Pick<ScheduleTrigger, 'when'>, from: Date, venue: VenueTime) => {
   const times = [];
@@ -36,17 +38,21 @@ export const calendarHandlers = ({
   changed,
   follow,
 }: CalendarDeps): Handlers<typeof automationCalendarEndpoints> => ({
-  getAutomationCalendar: () => readCalendar(database.db),
-  saveAutomationCalendar: async ({ body }, caller) => {
+  getAutomationCalendar: async () => ({
+    revision: await listRevision(database.db, ofVenue),
+    ...(await readCalendar(database.db)),
+  }),
+  saveAutomationCalendar: async ({ body: { revision, ...body } }, caller) => {
     // The whole venue follows it.
     requireAllPlaces(caller);
     await database.transaction(async (tx) => {
+      await raiseListRevision(tx, ofVenue, revision, caller);
       const before = await readCalendar(tx);
       if (before.position !== null && body.position === null)
         throw refuse('automation.positionKept', {}, [{ field: 'position.latitude' }]);
       await writeCalendar(tx, body, caller.username);
       await follow(tx, before, body);
-      await caller.audit({ before, after: body }, tx);
+      await caller.audit({ target: ofVenue.owner, before, after: body }, tx);
     });
     changed();
     return null;

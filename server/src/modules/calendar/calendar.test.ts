@@ -43,6 +43,7 @@ describe('the calendar of the venue', () => {
   it('is the usual week until somebody changes it', async () => {
     const editor = api.signIn({ grants: { linkageStrategy: ['view', 'edit'] }, places: 'all' });
     expect((await editor.call(calls.getAutomationCalendar)).data).toEqual({
+      revision: 0,
       workDays: [1, 2, 3, 4, 5],
       dates: [],
       position: null,
@@ -50,9 +51,9 @@ describe('the calendar of the venue', () => {
     for (const body of [{ ...festival, workDays: [1, 2] }, festival])
       expect((await editor.call(calls.saveAutomationCalendar, { body })).code).toBe('200');
     expect(changed).toHaveBeenCalledTimes(2);
-    expect((await editor.call(calls.getAutomationCalendar)).data).toEqual(festival);
+    expect((await editor.call(calls.getAutomationCalendar)).data).toEqual({ ...festival, revision: 2 });
     const looker = api.signIn({ grants: { strategy: ['view'] }, places: [] });
-    expect((await looker.call(calls.getAutomationCalendar)).data).toEqual(festival);
+    expect((await looker.call(calls.getAutomationCalendar)).data).toEqual({ ...festival, revision: 2 });
     expect((await looker.call(calls.saveAutomationCalendar, { body: festival })).code).toBe('403');
   });
 

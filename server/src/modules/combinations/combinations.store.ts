@@ -1,5 +1,6 @@
 import type { CombinationDraft } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { oneOf, withinPlaces } from '../../platform/database/row-scope.ts';
@@ -42,7 +43,7 @@ export const isNested = async (tx: Executor, { placeId, partIds }: CombinationDr
 
 export const storeCombination = async (
   tx: Executor,
-  { placeId, partIds, ...values }: CombinationDraft,
+  { placeId, partIds, revision: _, ...values }: CombinationDraft,
   held = false,
 ): Promise<void> => {
   await tx
@@ -66,7 +67,7 @@ export const storeSwitch = async (
   await tx.update(parts).set({ held: values.combined }).where(eq(parts.wholeId, placeId));
   await tx
     .update(combinations)
-    .set({ ...values, refused: null, changedAt: new Date() })
+    .set({ ...values, refused: null, changedAt: new Date(), ...unedited(combinations) })
     .where(eq(combinations.placeId, placeId));
 };
 
@@ -78,13 +79,16 @@ export const storeRefusal = async (
 ): Promise<void> => {
   await db
     .update(combinations)
-    .set({ runId: null, refused })
+    .set({ runId: null, refused, ...unedited(combinations) })
     .where(and(eq(combinations.placeId, placeId), eq(combinations.runId, runId)));
 };
 
 /** The receipt of a group that a person runs to move the wall. */
 export const storeRun = async (db: Executor, placeId: string, runId: string): Promise<void> => {
-  await db.update(combinations).set({ runId, refused: null }).where(eq(combinations.placeId, placeId));
+  await db
+    .update(combinations)
+    .set({ runId, refused: null, ...unedited(combinations) })
+    .where(eq(combinations.placeId, placeId));
 };
 
 /** The first two meetings that could not take place side by side: one of the whole, one of a part. */

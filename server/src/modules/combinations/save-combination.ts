@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { requireRevision } from '../../platform/database/revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { seeDevice } from '../devices/devices.module.ts';
@@ -52,6 +53,8 @@ export const saveCombination = async (deps: CombinationsDeps, draft: Combination
     await lockRooms(tx, ids);
     if (await isNested(tx, draft)) throw refuse('combination.nested', {}, [{ field: 'partIds' }]);
     const before = await lockCombination(tx, caller.places, placeId);
+    if (before) await requireRevision(tx, { ...before, id: placeId }, draft, caller);
+    else if (draft.revision !== undefined) throw refuse('409');
     const partsBefore = await partsOf(tx, placeId);
     const regrouped = partsBefore.join() !== partIds.join();
     if (before?.combined && regrouped) throw refuse('combination.isCombined', {}, [{ field: 'partIds' }]);

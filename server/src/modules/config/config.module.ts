@@ -12,7 +12,8 @@ import {
 import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Language } from '../../platform/http/context.ts';
+import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { readConfig, writeConfig } from './config.store.ts';
 import { type ConfigValues, configDefaults } from './config-defaults.ts';
@@ -26,7 +27,8 @@ export interface Config extends ModuleParts {
   frameSites(): Promise<string[]>;
   /** The value as the settings screen shows it: of a secret, only whether it exists. */
   show(type: ConfigType): Promise<ConfigValue>;
-  save(tx: Executor, draft: ConfigDraft): Promise<void>;
+  /** Throws '409' if somebody has saved since the revision that the draft names. */
+  save(tx: Executor, draft: ConfigDraft, caller: Pick<Caller, 'language'>): Promise<void>;
   /** Called at set-up: the language of that user becomes that of the installation. */
   settleLanguage(tx: Executor, language: Language): Promise<void>;
   /** The language as last read, at most a moment ago. */
@@ -55,7 +57,10 @@ export const createConfig = ({ database, secrets, news }: Pick<Platform, 'databa
    * Values stored by an older release may lack fields, which get their defaults. Invalid values are replaced by the
    * defaults.
    */
-  const load = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>): Promise<Known<unknown>> => {
+  const load = async <K extends ConfigType>(
+    type: K,
+    schema: z.ZodType<ConfigValues[K]>,
+  ): Promise<Known<ConfigValues[K]>> => {
     const row = await readConfig(database.db, type);
     const standard = (await defaults)[type];
     const stored = schema.safeParse({ ...standard, ...row?.values });
@@ -82,13 +87,16 @@ export const createConfig = ({ database, secrets, news }: Pick<Platform, 'databa
       return [...new Set(values.sites.flatMap((site) => siteOf(site) ?? []))].filter((site) => site !== own);
     },
     async show(type) {
-      if (type === 'general') return { type, values: await config.general() };
-      if (type === 'security') return { type, values: await config.security() };
-      if (type === 'webFrames') return { type, values: (await known('webFrames', WebFramesConfig)).values };
-      const { values, secret } = await known('oauth2', Oauth2Config);
-      return { type, values, hasSecret: secret !== null };
+      const revision = await listRevision(database.db, { call: 'saveConfig', owner: type });
+      // What is stored now: remembered values may be older than the revision.
+      if (type === 'general') return { type, revision, values: (await load(type, GeneralConfig)).values };
+      if (type === 'security') return { type, revision, values: (await load(type, SecurityConfig)).values };
+      if (type === 'webFrames') return { type, revision, values: (await load(type, WebFramesConfig)).values };
+      const { values, secret } = await load(type, Oauth2Config);
+      return { type, revision, values, hasSecret: secret !== null };
     },
-    async save(tx, draft) {
+    async save(tx, draft, caller) {
+      await raiseListRevision(tx, { call: 'saveConfig', owner: draft.type }, draft.revision, caller);
       const given = draft.type === 'oauth2' ? draft.clientSecret : undefined;
       // An empty secret removes it (a public client); an absent one leaves it as it is.
       const secret = given === undefined ? undefined : given === '' ? null : secrets.seal(given, secretPurpose);

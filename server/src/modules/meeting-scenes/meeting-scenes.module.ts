@@ -1,4 +1,5 @@
 import { meetingScenesEndpoints } from '@eoms/contract';
+import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -11,6 +12,7 @@ import { runDueScenes } from './run-due-scenes.ts';
 export { findScenes } from './meeting-scenes.store.ts';
 
 const jobName = 'meetings.scenes';
+const scenesOf = (placeId: string) => ({ call: 'saveMeetingScenes', owner: placeId });
 
 /** Rooms that are switched on before their meetings and off after them. */
 export const createMeetingScenes = (deps: MeetingScenesDeps): ModuleParts => {
@@ -30,12 +32,14 @@ export const createMeetingScenes = (deps: MeetingScenesDeps): ModuleParts => {
     routes: implement(meetingScenesEndpoints, {
       getMeetingScenes: async ({ query: { placeId } }, caller) => {
         await requirePlace(caller, placeId);
-        return findScenes(db, placeId);
+        const revision = await listRevision(db, scenesOf(placeId));
+        return { revision, scenes: await findScenes(db, placeId) };
       },
-      saveMeetingScenes: async ({ body: { placeId, scenes } }, caller) => {
+      saveMeetingScenes: async ({ body: { placeId, revision, scenes } }, caller) => {
         await requirePlace(caller, placeId);
         const groupIds = [...new Set([scenes?.onGroupId, scenes?.offGroupId].filter((id) => id != null))];
         await database.transaction(async (tx) => {
+          await raiseListRevision(tx, scenesOf(placeId), revision, caller);
           if ((await countGroups(tx, placeId, groupIds)) !== groupIds.length) throw refuseUnknown('scenes');
           const before = await findScenes(tx, placeId);
           await storeScenes(tx, placeId, scenes);

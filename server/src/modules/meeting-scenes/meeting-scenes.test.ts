@@ -161,7 +161,9 @@ describe('a room with action groups for its meetings', () => {
 
 it('is set by those who may edit meetings there, with groups of the place only', async () => {
   const { hall, room } = system.venue;
-  expect((await host.call(calls.getMeetingScenes, { query: { placeId: hall } })).data).toMatchObject({ onMinutes: 10 });
+  expect((await host.call(calls.getMeetingScenes, { query: { placeId: hall } })).data?.scenes).toMatchObject({
+    onMinutes: 10,
+  });
   expect((await save(host, { onGroupId: newId() })).code).toBe('404');
   const elsewhere = api.signIn({ grants: { placeMeeting: ['view', 'edit'] }, places: [room] });
   expect((await save(elsewhere)).code).toBe('404');

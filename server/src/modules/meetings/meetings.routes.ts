@@ -1,5 +1,6 @@
 import { meetingsEndpoints, type PlaceMeetingStatus } from '@eoms/contract';
 import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
+import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -21,6 +22,8 @@ export interface MeetingsRoutesDeps extends Pick<Platform, 'database'> {
 const listedAtMost = 2_000;
 const daysAtMost = 62;
 const upcomingAtMost = 10;
+/** Of a place, or the common ones. */
+const optionsList = (placeId: string | null) => ({ call: 'saveMeetingOptions', owner: placeId ?? 'all' });
 
 const requirePlace = async ({ places }: MeetingsRoutesDeps, caller: Caller, placeId: string): Promise<void> => {
   if (!(await places.seesPlace(caller.places, placeId))) throw refuse('404', {}, [{ field: 'placeId' }]);
@@ -81,17 +84,19 @@ export const meetingsRoutes = (deps: MeetingsRoutesDeps): Route[] => {
     checkIn: async ({ body }, caller) => done(await checkIn(database, body.id, caller)),
     getMeetingOptions: async ({ query: { placeId } }, caller) => {
       if (placeId !== undefined) await requirePlace(deps, caller, placeId);
+      const revision = await listRevision(db, optionsList(placeId ?? null));
       const common = (await findOptions(db, null)) ?? standardOptions;
-      return { common, own: placeId === undefined ? null : await findOptions(db, placeId) };
+      return { revision, common, own: placeId === undefined ? null : await findOptions(db, placeId) };
     },
-    saveMeetingOptions: async ({ body: { placeId, options } }, caller) => {
+    saveMeetingOptions: async ({ body: { placeId, revision, options } }, caller) => {
       if (placeId !== null) await requirePlace(deps, caller, placeId);
       else requireAllPlaces(caller);
       await database.transaction(async (tx) => {
+        await raiseListRevision(tx, optionsList(placeId), revision, caller);
         const before = await findOptions(tx, placeId);
         await storeOptions(tx, placeId, options);
         await renewCheckIns(tx, placeId);
-        await caller.audit({ target: placeId ?? 'all', before, after: options }, tx);
+        await caller.audit({ target: optionsList(placeId).owner, before, after: options }, tx);
       });
       return null;
     },

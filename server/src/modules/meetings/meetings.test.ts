@@ -192,7 +192,7 @@ describe('options', () => {
     expect((await set(system.room, { ...options, releaseAfter: 5 })).code).toBe('200');
     expect(await due()).toBe(5 * 60_000);
     const shown = await system.admin.call(calls.getMeetingOptions, { query: { placeId: system.room } });
-    expect(shown.data).toEqual({ common: options, own: { ...options, releaseAfter: 5 } });
+    expect(shown.data).toEqual({ revision: 1, common: options, own: { ...options, releaseAfter: 5 } });
     await set(system.room, null);
     expect(await due()).toBe(20 * 60_000);
     expect((await set(null, options, system.host([system.room]))).code).toBe('403');

@@ -122,7 +122,7 @@ describe('navigation menus', () => {
     expect((await remove(child)).status).toBe(true);
     expect((await remove(child)).code).toBe('404');
     const left = await chief.call(accessEndpoints.listNavigationOfRole, { query: { roleId } });
-    expect(left.data).toEqual([top]);
+    expect(left.data?.menuIds).toEqual([top]);
   });
 
   it('are closed to those without the screen', async () => {

@@ -4,6 +4,7 @@ import type { AddedColumn } from '../../platform/database/added-column.ts';
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, given, replyFields, unaudited } from '../../platform/database/fields.ts';
+import { listRevisionOf } from '../../platform/database/list-revision.ts';
 import { readPage } from '../../platform/database/page.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { searching } from '../../platform/database/searching.ts';
@@ -16,6 +17,7 @@ export const shownUser = replyFields(users, User, {
   roles: given('what the roles know'),
   defaultRoleId: given('one of the roles'),
   hasSecondFactor: sql<boolean>`false`,
+  rolesRevision: listRevisionOf('saveRolesOfUser', users.id),
 });
 const { hasSecondFactor: _later, ...own } = shownUser.columns;
 const columns = { ...own, realm: users.realm, departmentId: users.departmentId, departmentName: departments.name };

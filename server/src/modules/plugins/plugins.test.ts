@@ -168,8 +168,8 @@ describe('a plugin', () => {
     for (const defaultValue of ['5', 'true', 'null', '"5"', '9007199254740993', '{}', 'plain', '']) {
       const body = { ...text, id: added.data?.id ?? '', name: `文字${defaultValue}`, defaultValue };
       expect((await editor.call(calls.savePluginProperty, { body })).code).toBe('200');
-      expect((await viewer.call(calls.listPluginProperties, { query: { pluginId } })).data).toEqual([body]);
-      expect((await viewer.call(calls.getPlugin, { params: { id: pluginId } })).data?.properties).toEqual([body]);
+      expect((await viewer.call(calls.listPluginProperties, { query: { pluginId } })).data).toMatchObject([body]);
+      expect((await viewer.call(calls.getPlugin, { params: { id: pluginId } })).data?.properties).toMatchObject([body]);
     }
   });
   it('is changed only with edit permission', async () => {

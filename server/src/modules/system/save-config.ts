@@ -18,7 +18,7 @@ export const saveConfig = async (deps: SystemDeps, caller: Caller, draft: Config
   await database.transaction(async (tx) => {
     await assertConfig(tx, draft, before, caller, checks);
     refuseNewRole(caller, before, draft);
-    await config.save(tx, draft);
+    await config.save(tx, draft, caller);
     await caller.audit({ target: draft.type, before, after: draft }, tx);
   });
   config.forget();

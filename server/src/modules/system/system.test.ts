@@ -173,7 +173,7 @@ describe('settings', () => {
     expect((await api.nobody.call(getConfig, { params: { type: 'general' } })).code).toBe('401');
     expect((await admin.call(saveConfig, { body })).status).toBe(true);
     const shown = await viewer.call(getConfig, { params: { type: 'security' } });
-    expect(shown.data).toEqual(body);
+    expect(shown.data).toEqual({ ...body, revision: 1 });
     const tooShort = { type: 'security', values: { ...security, idleMinutes: 1 } };
     expect((await admin.call(saveConfig, { body: tooShort })).code).toBe('422');
   });

@@ -6,12 +6,18 @@ import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
 
-/** Who changed something last, and when, as the audit log knows it. */
-const lastChange = async (tx: Executor, id: string) => {
+/** Who changed something last, and when, as the audit log knows it; by one call, or by any. */
+const lastChange = async (tx: Executor, id: string, call?: string) => {
   const [last] = await tx
     .select({ by: auditEntries.username, at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.target, id), eq(auditEntries.outcome, 'done')))
+    .where(
+      and(
+        eq(auditEntries.target, id),
+        eq(auditEntries.outcome, 'done'),
+        call === undefined ? undefined : eq(auditEntries.action, call),
+      ),
+    )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   return last;
@@ -32,10 +38,11 @@ export const requireRevision = async (
   row: { readonly id: string } & { readonly [K in keyof Revisions]?: unknown },
   seen: Revisions,
   { language }: Pick<Caller, 'language'>,
+  call?: string,
 ): Promise<void> => {
   const field = 'editRevision' in row ? 'editRevision' : 'revision';
   if (seen[field] === undefined || row[field] === undefined || row[field] === seen[field]) return;
-  const last = await lastChange(tx, row.id);
+  const last = await lastChange(tx, row.id, call);
   if (!last?.by) throw refuse('409');
   const at = DateTime.fromJSDate(last.at).toFormat('yyyy-MM-dd HH:mm');
   throw refuse('409', {}, [{ field, message: detailText('changedBy', language, { by: last.by, at }) }]);

@@ -1,7 +1,8 @@
 import { type AlarmLevel, type AlarmLevelEntry, type SourceText, severityOf } from '@eoms/contract';
 import { alarmLevelNames } from '@eoms/phrases';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { alarmLevels as levels } from '../alarms.tables.ts';
 
@@ -44,9 +45,15 @@ export const holdLevels = async (tx: Executor, wanted: readonly AlarmLevel[]): P
 export const insertLevel = async (tx: Executor, row: typeof levels.$inferInsert): Promise<void> => {
   await tx.insert(levels).values(row);
 };
-export const updateLevel = async (tx: Executor, level: AlarmLevel, values: Partial<LevelRow>): Promise<void> => {
+export const updateLevel = async (
+  tx: Executor,
+  level: AlarmLevel,
+  values: PgUpdateSetSource<typeof levels>,
+): Promise<void> => {
   await tx.update(levels).set(values).where(eq(levels.level, level));
 };
+export const sortLevel = (tx: Executor, level: AlarmLevel, sort: number): Promise<void> =>
+  updateLevel(tx, level, { sort, ...unedited(levels) });
 export const deleteLevel = async (tx: Executor, level: AlarmLevel): Promise<void> => {
   await tx.delete(levels).where(eq(levels.level, level));
 };

@@ -10,6 +10,7 @@ import {
 } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { reorder } from '../../../platform/database/reorder.ts';
+import { requireRevision } from '../../../platform/database/revision.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
@@ -25,6 +26,7 @@ import {
   lockLevels,
   nameOfLevel,
   readLevels,
+  sortLevel,
   updateLevel,
 } from './alarm-levels.store.ts';
 import { levelsAsDictionary, type SaveLevel } from './levels-as-dictionary.ts';
@@ -60,12 +62,13 @@ const shown = ({ createdAt: _c, ...row }: LevelRow) => row;
 
 const saveLevel = async (
   tx: Executor,
-  { level: given, severity, ...values }: AlarmLevelDraft,
+  { level: given, severity, revision, ...values }: AlarmLevelDraft,
   caller: Caller,
 ): Promise<AlarmLevel> => {
   const rows = await lockLevels(tx);
   if (given !== undefined) {
     const before = named(rows, given);
+    await requireRevision(tx, { ...before, id: String(given) }, { revision }, caller);
     if (severity !== before.severity) throw refuseUnknown('severity');
     if (values.retired && neededByDrivers.has(given)) throw refuse('alarmLevel.needed', {}, [{ field: 'retired' }]);
     await refuseViolations(violations, () => updateLevel(tx, given, values));
@@ -121,7 +124,7 @@ export const createAlarmLevels = ({ database, references, news, live }: AlarmLev
             .map((row) => ({ id: String(row.level), sort: row.sort }));
           const moved = reorder(siblings, { id: String(level), direction, steps });
           if (!moved) throw refuse('tree.atEdge');
-          for (const { id, sort } of moved) await updateLevel(tx, Number(id), { sort });
+          for (const { id, sort } of moved) await sortLevel(tx, Number(id), sort);
           await caller.audit({ target: String(level), after: { direction, steps } }, tx);
         });
         return null;

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { revision } from '../../../platform/database/columns.ts';
 import { places } from '../places.tables.ts';
 
 /** Places that are made of others. The action groups belong to a later module; a removed one simply does not run. */
@@ -19,6 +20,7 @@ export const placeCombinations = pgTable(
   'place_combinations',
   {
     placeId: uuid('place_id').primaryKey(),
+    revision: revision('place_combinations'),
     mode: text().$type<CombinationMode>().notNull(),
     sensor: jsonb().$type<WallSensor>(),
     combineGroupId: uuid('combine_group_id'),
