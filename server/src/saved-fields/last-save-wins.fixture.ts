@@ -31,5 +31,8 @@ export const lastSaveWins: Readonly<Record<string, string>> = {
   saveNeededDevices: oneOfAList,
   saveSignalPositions: oneOfAList,
   saveDictionaryItem: 'it names a level and leaves the rest as it is; the form of levels is saveAlarmLevel',
+  setInspectionPlanStart: oneValue,
+  setInspectionStart: oneValue,
+  saveDeviceBaseline: 'what devices are set to now; nobody types it',
   saveFloorPlanItems: 'its revision is called version; the tests of floor plans save twice',
 };
