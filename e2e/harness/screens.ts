@@ -68,6 +68,8 @@ export const screens: readonly Screen[] = [
   opened('notify-object-form', 'notifyChannel?view=objects', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('plugin-form', 'plugin', row),
   ...plain('workOrderCenter', 'workOrderCenter?view=list', 'workOrderSelf', 'workOrderCreate'),
+  ...plain('workOrderType'),
+  opened('order-type-form', 'workOrderType', row),
   ...plain('workOrderUrgent', 'workOrderUrgent?view=calendars'),
   opened('service-level-form', 'workOrderUrgent', row),
   opened('working-hours-form', 'workOrderUrgent?view=calendars', '[data-part="filter-bar"] .ant-btn-primary'),

@@ -50,6 +50,10 @@ export const fieldProblems = {
   variableType: { zh: '值与变量的类型不符', en: 'does not fit the type of the variable' },
   responseAfterResolution: { zh: '响应时限不能长于解决时限', en: 'must not be longer than the resolution time' },
   sameStep: { zh: '同一时限的提醒比例不能相同', en: 'there is a step at this percentage already' },
+  maxBelowMin: { zh: '不能小于下限', en: 'must not be below the lower limit' },
+  sameChoice: { zh: '选项的编号不能相同', en: 'two choices must not have the same id' },
+  sameFieldTwice: { zh: '字段的编号不能相同', en: 'two fields must not have the same id' },
+  tooManyAnswers: { zh: '填写的字段过多', en: 'has too many answers' },
   lastBeforeFirst: { zh: '结束日期不能早于开始日期', en: 'must not be before the first day' },
   variableName: {
     zh: '变量格式错误：应以字母开头，只能包含字母、数字和下划线',

@@ -28,6 +28,10 @@ export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, SourceTex
   workOrderTransferred: { zh: '工单转派', en: 'Work order transferred' },
   workOrderOverdue: { zh: '工单超时', en: 'Work order overdue' },
   workOrderTimeUsed: { zh: '工单时限', en: 'Work order running out of time' },
+  workOrderReturned: { zh: '工单退回', en: 'Work order given back' },
+  workOrderToConfirm: { zh: '工单待确认', en: 'Work order to confirm' },
+  workOrderRejected: { zh: '工单打回', en: 'Work order sent back' },
+  workOrderReopened: { zh: '工单重新打开', en: 'Work order opened again' },
   workOrderResolved: { zh: '工单完成', en: 'Work order resolved' },
 };
 
@@ -101,6 +105,46 @@ export const orderTemplates: readonly {
     content: {
       zh: '{{order.number}} {{place.name}}\n{{order.text}}\n{{link}}',
       en: '{{order.number}}, {{place.name}}\n{{order.text}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-returned',
+    messageType: 'workOrderReturned',
+    name: orderMessageNames.workOrderReturned,
+    title: { zh: '[已退回] {{order.theme}}', en: '[Given back] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}} 退回：{{order.text}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nGiven back by {{order.by}}: {{order.text}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-to-confirm',
+    messageType: 'workOrderToConfirm',
+    name: orderMessageNames.workOrderToConfirm,
+    title: { zh: '[待确认] {{order.theme}}', en: '[Please confirm] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}} 已完成，请确认：{{order.text}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nDone by {{order.by}}: {{order.text}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-rejected',
+    messageType: 'workOrderRejected',
+    name: orderMessageNames.workOrderRejected,
+    title: { zh: '[打回] {{order.theme}}', en: '[Sent back] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}} 打回：{{order.text}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nSent back by {{order.by}}: {{order.text}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-reopened',
+    messageType: 'workOrderReopened',
+    name: orderMessageNames.workOrderReopened,
+    title: { zh: '[重新打开] {{order.theme}}', en: '[Opened again] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}} 重新打开：{{order.text}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nOpened again by {{order.by}}: {{order.text}}\n{{link}}',
     },
   },
   {

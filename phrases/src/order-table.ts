@@ -21,9 +21,16 @@ const zh = {
     progress: '进度（%）',
     devices: '设备数',
     alarms: '报警数',
+    assetName: '资产',
+    closedSeconds: '不计入用时（秒）',
   },
-  states: { unprocessed: '未处理', processing: '处理中', resolved: '已解决', cancelled: '已取消' },
-  types: { repair: '报修', alarm: '报警处理', support: '会务保障', maintenance: '计划维护', other: '其他' },
+  states: {
+    unprocessed: '未处理',
+    processing: '处理中',
+    confirming: '待确认',
+    resolved: '已解决',
+    cancelled: '已取消',
+  },
   yes: '是',
 };
 
@@ -50,14 +57,15 @@ const en: typeof zh = {
     progress: 'Progress (%)',
     devices: 'Devices',
     alarms: 'Alarms',
+    assetName: 'Asset',
+    closedSeconds: 'Not counted (s)',
   },
-  states: { unprocessed: 'Unprocessed', processing: 'Processing', resolved: 'Resolved', cancelled: 'Cancelled' },
-  types: {
-    repair: 'Repair',
-    alarm: 'Alarm',
-    support: 'Event support',
-    maintenance: 'Planned maintenance',
-    other: 'Other',
+  states: {
+    unprocessed: 'Unprocessed',
+    processing: 'Processing',
+    confirming: 'To confirm',
+    resolved: 'Resolved',
+    cancelled: 'Cancelled',
   },
   yes: 'Yes',
 };

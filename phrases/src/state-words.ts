@@ -24,12 +24,17 @@ export const workOrderWords: StateWords<WorkOrderStatus, WorkOrderAction> = {
   states: {
     unprocessed: say('未处理', 'unprocessed'),
     processing: say('处理中', 'being processed'),
+    confirming: say('待确认', 'waiting to be confirmed'),
     resolved: say('已解决', 'resolved'),
     cancelled: say('已取消', 'cancelled'),
   },
   actions: {
     accept: say('受理', 'accepted'),
+    return: say('退回', 'given back'),
     complete: say('完成', 'completed'),
+    confirm: say('确认', 'confirmed'),
+    reject: say('打回', 'sent back'),
+    reopen: say('重新打开', 'opened again'),
     transfer: say('转派', 'transferred'),
     cancel: say('取消', 'cancelled'),
     edit: say('修改', 'changed'),

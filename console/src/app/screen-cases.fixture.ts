@@ -52,6 +52,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },
   workOrderCenter: { at: ['', '?view=list', '?mine=assignee&overdue=true'] },
+  workOrderType: {},
   workOrderUrgent: { at: ['', '?view=calendars'], neverEmpty: true },
   workOrderContent: { at: [byId, ''], neverEmpty: true },
   workOrderCreate: { at: [byId, '', `?alarmId=${sampleId}`], neverEmpty: true },

@@ -14,6 +14,7 @@ import { maintenanceScreens } from '../features/maintenance/maintenance.screens.
 import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
 import { noticesScreens } from '../features/notices/notices.screens.ts';
+import { orderTypesScreens } from '../features/order-types/order-types.screens.ts';
 import { panelSessionsScreens } from '../features/panel-sessions/panel-sessions.screens.ts';
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
@@ -56,6 +57,7 @@ export const screens: Screens = {
   ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,
+  ...orderTypesScreens,
   ...serviceLevelsScreens,
   ...workOrdersScreens,
 };

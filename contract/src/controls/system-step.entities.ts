@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
+import { WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
 import { SetState } from '../places/place.entities.ts';
 import { VariableName, VariableValue } from '../variables/variable.entities.ts';
 import { entryOf } from '../vocabulary/by-kind.ts';
-import { themeAtMost, WorkOrderType, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
+import { themeAtMost, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
 import { BehaviorStepArgs } from './behavior-step.entities.ts';
 
 const deed = { kind: z.literal('deed'), id: z.string().min(1).max(40) };
@@ -99,7 +100,8 @@ const WorkOrderStep = z.strictObject({
     placeId: Id,
     /** Theme and description may name variables and values of the run: `{{trigger_device}}`. */
     theme: z.string().trim().min(1).max(themeAtMost),
-    type: WorkOrderType.exclude(['alarm']),
+    /** One that needs neither a link nor answers, which a step cannot give. */
+    type: WorkOrderTypeCode,
     urgency: WorkOrderUrgency,
     description: z.string().trim().max(2_000),
     assigneeId: Id.nullable(),

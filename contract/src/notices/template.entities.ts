@@ -12,6 +12,10 @@ export const MessageType = z.enum([
   'workOrderTransferred',
   'workOrderOverdue',
   'workOrderTimeUsed',
+  'workOrderReturned',
+  'workOrderToConfirm',
+  'workOrderRejected',
+  'workOrderReopened',
   'workOrderResolved',
   'general',
 ]);
@@ -60,6 +64,10 @@ export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]
   workOrderTransferred: [...ofOrders, ...always],
   workOrderOverdue: [...ofOrders, ...always],
   workOrderTimeUsed: [...ofOrders, ...always],
+  workOrderReturned: [...ofOrders, ...always],
+  workOrderToConfirm: [...ofOrders, ...always],
+  workOrderRejected: [...ofOrders, ...always],
+  workOrderReopened: [...ofOrders, ...always],
   workOrderResolved: [...ofOrders, ...always],
   general: ['notice.text', ...always],
 };

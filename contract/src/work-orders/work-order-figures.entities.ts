@@ -7,6 +7,8 @@ const seconds = z.number().nullable();
 export const WorkOrderFigures = z.object({
   unprocessed: z.number().int(),
   processing: z.number().int(),
+  /** Done, and yet to be confirmed. */
+  confirming: z.number().int(),
   /** Of the open ones, those whose deadline has passed. */
   overdue: z.number().int(),
   opened: z.number().int(),

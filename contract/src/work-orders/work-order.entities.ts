@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { AlarmResult, AlarmStatus } from '../alarms/alarm.entities.ts';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { Id, Revision, Time } from '../kit/fields.ts';
+import { OrderAnswers, OrderField } from '../order-types/order-field.entities.ts';
+import { OrderTypeConfirmation, WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
 import { ServiceClockKind } from '../service-levels/service-level.entities.ts';
 import { Text } from '../vocabulary/texts.ts';
 import { WorkOrderUrgency } from './work-order-urgency.ts';
 
 export { WorkOrderUrgency } from './work-order-urgency.ts';
 
-export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'resolved', 'cancelled']);
+/** `confirming`: done, and a second person has yet to confirm it. */
+export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'confirming', 'resolved', 'cancelled']);
 export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
-
-/** `alarm`: about alarms, which have to be named. */
-export const WorkOrderType = z.enum(['repair', 'alarm', 'support', 'maintenance', 'other']);
-export type WorkOrderType = z.infer<typeof WorkOrderType>;
 
 /** What whoever completes an order has to confirm. */
 export const WorkOrderConfirmation = z.enum(['equipmentWorks', 'placeTidy']);
@@ -45,7 +44,8 @@ export const WorkOrder = z.object({
   /** Counts all orders of the installation from 1. */
   number: z.number().int(),
   theme: z.string(),
-  type: WorkOrderType,
+  type: WorkOrderTypeCode,
+  typeName: Text,
   urgency: WorkOrderUrgency,
   status: WorkOrderStatus,
   placeId: Id,
@@ -69,11 +69,16 @@ export const WorkOrder = z.object({
   progress: Progress,
   devices: z.number().int(),
   alarms: z.number().int(),
+  /** What it is about, besides devices. */
+  assetId: Id.nullable(),
+  assetName: z.string().nullable(),
   createdAt: Time,
   /** When somebody first accepted it. */
   acceptedAt: Time.nullable(),
-  /** When it was resolved or cancelled. */
+  /** When the work was done, or it was cancelled. */
   closedAt: Time.nullable(),
+  /** How long it was done or closed before it was opened again or sent back: no time of its work. */
+  closedSeconds: z.number().int(),
   revision: Revision,
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
@@ -89,7 +94,20 @@ export const WorkOrderAlarm = z.object({
 export type WorkOrderAlarm = z.infer<typeof WorkOrderAlarm>;
 
 /** What the caller may do with an order now. */
-export const WorkOrderAction = z.enum(['accept', 'complete', 'transfer', 'cancel', 'edit', 'write', 'hold', 'resume']);
+export const WorkOrderAction = z.enum([
+  'accept',
+  'return',
+  'complete',
+  'confirm',
+  'reject',
+  'reopen',
+  'transfer',
+  'cancel',
+  'edit',
+  'write',
+  'hold',
+  'resume',
+]);
 export type WorkOrderAction = z.infer<typeof WorkOrderAction>;
 
 /** A work order as its page shows it. */
@@ -99,6 +117,15 @@ export const WorkOrderDetail = WorkOrder.omit({ devices: true, alarms: true }).e
   alarms: z.array(WorkOrderAlarm),
   /** The run of a scene that opened it. */
   runId: Id.nullable(),
+  /** The form of its type as it is now, and what was entered. */
+  fields: z.array(OrderField),
+  answers: OrderAnswers,
+  /** Who is to confirm that it was done; null unless that is asked for. */
+  confirmation: OrderTypeConfirmation.exclude(['none']).nullable(),
+  /** Who said that it was done. */
+  doneById: Id.nullable(),
+  /** Until when it can be opened again. */
+  reopenUntil: Time.nullable(),
   may: z.array(WorkOrderAction),
 });
 export type WorkOrderDetail = z.infer<typeof WorkOrderDetail>;
@@ -108,7 +135,7 @@ export const WorkOrderDraft = z.strictObject({
   id: Id.optional(),
   revision: Revision.optional(),
   theme: Theme,
-  type: WorkOrderType,
+  type: WorkOrderTypeCode,
   urgency: WorkOrderUrgency,
   placeId: Id,
   deviceIds: z.array(Id).max(100),
@@ -117,6 +144,9 @@ export const WorkOrderDraft = z.strictObject({
   supervisorId: Id.nullable(),
   deadline: Time.nullable(),
   description: Description,
+  assetId: Id.nullable().optional(),
+  /** To the fields of its type; what is not named stays as it is. */
+  answers: OrderAnswers.optional(),
 });
 export type WorkOrderDraft = z.infer<typeof WorkOrderDraft>;
 
@@ -128,6 +158,14 @@ export const WorkOrderHandling = z.discriminatedUnion('action', [
   /** Stops its clocks until somebody resumes it. */
   z.strictObject({ id: Id, action: z.literal('hold'), reason: WorkOrderReason }),
   z.strictObject({ id: Id, action: z.literal('resume') }),
+  /** Gives it back to those who pass orders on: it waits for somebody else. */
+  z.strictObject({ id: Id, action: z.literal('return'), reason: WorkOrderReason }),
+  /** Confirms, as a second person, that the work was done. */
+  z.strictObject({ id: Id, action: z.literal('confirm'), remarks: z.string().trim().max(500) }),
+  /** Sends it back to whoever said that it was done. */
+  z.strictObject({ id: Id, action: z.literal('reject'), reason: WorkOrderReason }),
+  /** Opens a resolved order again. */
+  z.strictObject({ id: Id, action: z.literal('reopen'), reason: WorkOrderReason }),
   z.strictObject({
     id: Id,
     action: z.literal('complete'),
@@ -136,6 +174,8 @@ export const WorkOrderHandling = z.discriminatedUnion('action', [
     confirmed: z.array(WorkOrderConfirmation).max(WorkOrderConfirmation.options.length),
     /** Solves its pending alarms with this result; null leaves them. */
     solveAlarms: AlarmResult.nullable(),
+    /** To the fields of its type. */
+    answers: OrderAnswers.optional(),
   }),
 ]);
 export type WorkOrderHandling = z.infer<typeof WorkOrderHandling>;
@@ -151,6 +191,11 @@ export const WorkOrderRecordKind = z.enum([
   'breached',
   'held',
   'resumed',
+  'returned',
+  'reported',
+  'confirmed',
+  'rejected',
+  'reopened',
   'resolved',
   'cancelled',
 ]);

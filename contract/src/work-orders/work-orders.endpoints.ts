@@ -3,6 +3,7 @@ import { imageErrors } from '../files/files.endpoints.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Saved, Time, WholeNumber } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
+import { WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
 import {
@@ -14,7 +15,6 @@ import {
   WorkOrderRecord,
   WorkOrderRecordDraft,
   WorkOrderStatus,
-  WorkOrderType,
   WorkOrderUrgency,
 } from './work-order.entities.ts';
 import { HoursBand, WorkOrderFigures, WorkOrderTrend } from './work-order-figures.entities.ts';
@@ -27,7 +27,7 @@ const open = may('edit', 'workOrderCenter', 'workOrderSelf');
 
 const filters = {
   status: WorkOrderStatus.optional(),
-  type: WorkOrderType.optional(),
+  type: WorkOrderTypeCode.optional(),
   urgency: WholeNumber(1, 4).pipe(WorkOrderUrgency).optional(),
   placeId: Id.optional(),
   /** With everything below it. */
@@ -56,12 +56,21 @@ const handling = {
   handleWorkOrder: endpoint({
     method: 'POST',
     path: '/workorder/handleWorkOrder',
-    summary: 'Accept a work order, hold or resume it, or complete it with what was done',
+    summary:
+      'Accept a work order, give it back, hold or resume it, complete it, confirm or reject that, or open it again',
     needs: handle,
     scope: 'place',
     body: WorkOrderHandling,
     reply: Done,
-    errors: ['404', '409', 'workOrder.wrongState', 'workOrder.notYours', 'workOrder.notConfirmed'],
+    errors: [
+      '404',
+      '409',
+      'workOrder.wrongState',
+      'workOrder.notYours',
+      'workOrder.notConfirmed',
+      'workOrder.ownWork',
+      'workOrder.reopenOver',
+    ],
   }),
   transferWorkOrder: endpoint({
     method: 'POST',
@@ -170,7 +179,7 @@ const statistics = {
     needs: seeAll,
     scope: 'place',
     query: Span,
-    reply: share(WorkOrderType),
+    reply: share(WorkOrderTypeCode),
   }),
   workOrdersByUrgency: endpoint({
     method: 'GET',
@@ -246,6 +255,8 @@ export const workOrdersEndpoints = {
       'workOrder.wrongState',
       'workOrder.notYours',
       'workOrder.alarmMissing',
+      'workOrder.linkMissing',
+      'workOrder.typeOff',
       'workOrder.personMayNot',
       'workOrder.deadlinePassed',
       'workOrder.useTransfer',

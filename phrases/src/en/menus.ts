@@ -62,6 +62,7 @@ export const menus: typeof zh = {
   controlDocument: 'Control documents',
   controlDesign: 'Control designer',
   workOrderCenter: 'Work orders',
+  workOrderType: 'Types of orders',
   workOrderUrgent: 'Service levels',
   workOrderSelf: 'My work orders',
   workOrderContent: 'Work order',

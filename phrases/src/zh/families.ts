@@ -31,6 +31,7 @@ export const families = {
   nodes: async () => (await import('./nodes.ts')).nodes,
   notices: async () => (await import('./notices.ts')).notices,
   outbox: async () => (await import('./outbox.ts')).outbox,
+  orderTypes: async () => (await import('./order-types.ts')).orderTypes,
   panel: async () => (await import('./panel.ts')).panel,
   panelSessions: async () => (await import('./panel-sessions.ts')).panelSessions,
   panels: async () => (await import('./panels.ts')).panels,

@@ -61,6 +61,7 @@ export const menus = {
   controlDocument: '控制文档',
   controlDesign: '控制设计',
   workOrderCenter: '工单中心',
+  workOrderType: '工单类型',
   workOrderUrgent: '工单时限',
   workOrderSelf: '我的工单',
   workOrderContent: '工单详情',

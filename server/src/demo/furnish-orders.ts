@@ -11,7 +11,9 @@ interface Sample {
   readonly theme: Key;
   readonly text: Key;
   readonly place: PlaceCode;
-  readonly type: WorkOrderDraft['type'];
+  /** A code, or `picture` for the type of the venue's own. */
+  readonly type: WorkOrderDraft['type'] | 'picture';
+  readonly answers?: WorkOrderDraft['answers'];
   readonly urgency: WorkOrderDraft['urgency'];
   /** The device type of which the first device of the place is named. */
   readonly device?: string;
@@ -22,7 +24,7 @@ interface Sample {
   /** What has become of it; waiting if nothing is said. */
   readonly then?:
     | { readonly kind: 'working'; readonly text: Key; readonly progress: number; readonly held?: Key }
-    | { readonly kind: 'resolved'; readonly text: Key }
+    | { readonly kind: 'resolved'; readonly text: Key; readonly answers?: WorkOrderDraft['answers'] }
     | { readonly kind: 'cancelled'; readonly text: Key };
 }
 
@@ -44,6 +46,17 @@ const samples: readonly Sample[] = [
     urgency: 4,
     hours: null,
     then: { kind: 'cancelled', text: 'guideReason' },
+  },
+  {
+    theme: 'dark',
+    text: 'darkText',
+    place: '202',
+    type: 'picture',
+    urgency: 2,
+    device: 'projector',
+    hours: 24,
+    answers: { symptom: 'dark' },
+    then: { kind: 'resolved', text: 'darkResult', answers: { lampHours: 21_480, lampChanged: true } },
   },
   {
     theme: 'colour',
@@ -83,6 +96,8 @@ type Rooms = ReadonlyMap<string, readonly { readonly id: string; readonly typeCo
 interface Estate {
   readonly places: ReadonlyMap<PlaceCode, string>;
   readonly rooms: Rooms;
+  /** The code of the type of the venue's own. */
+  readonly ownType: string;
 }
 
 const proceed = async (call: InternalCall, { language }: DemoFile, id: string, { then }: Sample): Promise<void> => {
@@ -98,27 +113,33 @@ const proceed = async (call: InternalCall, { language }: DemoFile, id: string, {
     return void (await call(calls.handleWorkOrder, { body: { id, action: 'hold', reason } }));
   }
   await call(calls.handleWorkOrder, {
-    body: { id, action: 'complete', result: text, confirmed: ['equipmentWorks', 'placeTidy'], solveAlarms: null },
+    body: {
+      ...({ id, action: 'complete', result: text, solveAlarms: null } as const),
+      confirmed: ['equipmentWorks', 'placeTidy'],
+      answers: then.answers ?? {},
+    },
   });
 };
 
 /** Orders in every state; some wait for the operator, who sees those of one floor. */
-export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places, rooms }: Estate): Promise<void> => {
+export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places, rooms, ownType }: Estate): Promise<void> => {
   const known = await call(calls.listWorkOrders, { query: { size: '1', mine: 'any' } });
   if (known.total > 0) return;
   const { language } = demo;
   const operatorId = (await findUser(call, demo.operator.username)) ?? null;
   for (const sample of samples) {
-    const { theme, text, place, type, urgency, device, hours, toOperator } = sample;
+    const { theme, text, place, type, urgency, device, hours, toOperator, answers = {} } = sample;
     const placeId = places.get(place);
     if (!placeId) continue;
     const first = device && rooms.get(placeId)?.find(({ typeCode }) => typeCode === device);
+    if (type === 'picture' && !first) continue;
     const offered = await call(calls.listWorkOrderPeople, { query: { placeId } });
     const isOffered = operatorId !== null && offered.some(({ id }) => id === operatorId);
     const body: WorkOrderDraft = {
       theme: textOf(texts[theme], language),
       description: textOf(texts[text], language),
-      type,
+      type: type === 'picture' ? ownType : type,
+      answers,
       urgency,
       placeId,
       deviceIds: first ? [first.id] : [],

@@ -199,6 +199,24 @@ export const placeCases: readonly SaveCase[] = [
     read: (world) => inList('listServiceLevels', { by: 'urgency' })(world, 2 as never),
   },
   {
+    save: 'saveWorkOrderType',
+    fields: () => ({
+      name: ['巡查', '巡检'],
+      nameEn: ['Round', 'Rounds'],
+      sort: [60, 70],
+      enabled: [true, false],
+      urgency: [4, 3],
+      link: ['none', 'device'],
+      confirmation: ['none', 'supervisor'],
+      reopenDays: [0, 5],
+      fields: [
+        [],
+        [{ key: 'note', name: '备注', nameEn: '', kind: 'text', at: 'create', required: false, off: false }],
+      ],
+    }),
+    read: inList('listWorkOrderTypes'),
+  },
+  {
     save: 'saveWorkOrder',
     fields: ({ places, devices, rootId }) => ({
       theme: ['Lamp', 'Lamp of the projector'],
@@ -211,8 +229,15 @@ export const placeCases: readonly SaveCase[] = [
       supervisorId: [null, rootId],
       deadline: [null, inDays(5, '08:00')],
       description: ['dark', 'very dark'],
+      assetId: [null, null],
+      answers: [{}, {}],
     }),
-    fixed: { placeId: 'the people have one place', alarmIds: 'there is no alarm' },
+    fixed: {
+      placeId: 'the people have one place',
+      alarmIds: 'there is no alarm',
+      assetId: 'there is no asset',
+      answers: 'the types have no fields',
+    },
     read: async (world, id) => {
       const order = (await byQuery('getWorkOrder', 'id')(world, id)) as Record<'devices' | 'alarms', { id: string }[]>;
       const ids = (rows: { id: string }[]) => rows.map((row) => row.id);

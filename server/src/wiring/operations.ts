@@ -10,6 +10,7 @@ import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
+import { createOrderTypes } from '../modules/order-types/order-types.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
@@ -105,19 +106,21 @@ export const createOperations = (
     config,
     sharing: { secrets: platform.secrets, access, alarms },
   });
+  const assets = createAssets({ ...platform, places, devices });
   const serviceLevels = createServiceLevels({ platform, calendar });
+  const orderTypes = createOrderTypes({ platform });
   const workOrders = createWorkOrders({
     platform,
     places,
     access,
     notices,
     levels: serviceLevels,
+    types: orderTypes,
     alarms,
     controls,
     config,
   });
   alarmRules.setOrders(workOrders.timesOfFaults);
-  const assets = createAssets({ ...platform, places, devices });
   return {
     notices,
     alarms,
@@ -133,9 +136,10 @@ export const createOperations = (
     placeTemplates,
     panelSessions,
     documents,
-    serviceLevels,
-    workOrders,
     assets,
+    serviceLevels,
+    orderTypes,
+    workOrders,
   };
 };
 

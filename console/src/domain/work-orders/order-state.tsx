@@ -6,6 +6,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 
 const kinds: Readonly<Record<Exclude<WorkOrderStatus, 'unprocessed'>, StateKind>> = {
   processing: 'pending',
+  confirming: 'pending',
   resolved: 'confirmed',
   cancelled: 'expired',
 };

@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { AnswerFields, answersOf } from './answer-fields.tsx';
 import { outdatedByEnd } from './order-calls.ts';
 import styles from './work-orders.module.css';
 
@@ -12,7 +13,14 @@ interface Values {
   result: string;
   confirmed: WorkOrderConfirmation[];
   solveAlarms: AlarmResult | 'leave';
+  answers?: Record<string, unknown>;
 }
+
+/** What was entered before, where it was completed once. */
+const completed = ({ fields, answers }: WorkOrderDetail) =>
+  Object.fromEntries(
+    fields.flatMap(({ key, at }) => (at === 'complete' && key in answers ? [[key, answers[key]]] : [])),
+  );
 
 /** Completes an order: what was done, what was made sure of, and what becomes of its alarms. */
 export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) => {
@@ -27,8 +35,13 @@ export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClo
     <FormDrawer<Values>
       open
       title={t('complete')}
-      initial={{ result: '', confirmed: [], solveAlarms: solves ? 'eliminated' : 'leave' }}
-      submit={({ result, confirmed, solveAlarms }) =>
+      initial={{
+        result: '',
+        confirmed: [],
+        solveAlarms: solves ? 'eliminated' : 'leave',
+        answers: completed(order),
+      }}
+      submit={({ result, confirmed, solveAlarms, answers }) =>
         complete.mutateAsync({
           body: {
             id: order.id,
@@ -36,6 +49,7 @@ export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClo
             result,
             confirmed,
             solveAlarms: solveAlarms === 'leave' ? null : solveAlarms,
+            answers: answersOf(answers),
           },
         })
       }
@@ -46,6 +60,7 @@ export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClo
       <Form.Item name="result" label={t('result')} rules={[{ required: true, whitespace: true }]}>
         <Input.TextArea maxLength={2000} placeholder={t('resultHint')} autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>
+      <AnswerFields fields={order.fields} at="complete" />
       <Form.Item
         name="confirmed"
         label={t('confirmations')}

@@ -41,6 +41,14 @@ export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
           {t('resume')}
         </Button>
       ) : null}
+      {may.includes('return') ? <Button onClick={() => setOpen('return')}>{t('returnOrder')}</Button> : null}
+      {may.includes('reopen') ? <Button onClick={() => setOpen('reopen')}>{t('reopen')}</Button> : null}
+      {may.includes('reject') ? <Button onClick={() => setOpen('reject')}>{t('reject')}</Button> : null}
+      {may.includes('confirm') ? (
+        <Button type="primary" icon={<Icon name="check" />} onClick={() => setOpen('confirm')}>
+          {t('confirm')}
+        </Button>
+      ) : null}
       {may.includes('transfer') ? <Button onClick={() => setOpen('transfer')}>{t('transfer')}</Button> : null}
       {may.includes('accept') ? (
         <Button

@@ -1,10 +1,10 @@
-import { type Page, type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
+import { type Page, textOf, type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { countInWords } from '../../ui/data-page/count-in-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
@@ -19,6 +19,7 @@ const shown = '50';
 
 const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
   const t = usePhrases('workOrders');
+  const language = useLanguage();
   return (
     <Link to={pageOf(order)} className={styles.orderCard}>
       <span className="row">
@@ -40,7 +41,7 @@ const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
         </span>
       ) : null}
       <span className={`row gap-8 ${styles.foot}`}>
-        <span className="tag">{t(order.type)}</span>
+        <span className="tag">{textOf(order.typeName, language)}</span>
         {order.alarms > 0 ? (
           <span className="tag line" title={t('alarms')}>
             <Icon name="bell" size="s" />

@@ -1,10 +1,10 @@
-import { type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
+import { textOf, type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { OrderState } from '../../domain/work-orders/order-state.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
@@ -13,6 +13,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderAnswersList } from './order-answers-list.tsx';
 import { useFollowOrders } from './order-calls.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderSide } from './order-side.tsx';
@@ -23,6 +24,7 @@ import { WriteRecord } from './write-record.tsx';
 const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void }) => {
   const t = usePhrases('workOrders');
   const common = usePhrases('ui');
+  const language = useLanguage();
   const now = useNow();
   return (
     <ObjectHead
@@ -39,11 +41,14 @@ const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         <span key="number" className="numeric">
           {t('numbered', { number: order.number })}
         </span>,
-        t(order.type),
+        textOf(order.typeName, language),
         order.placeName,
         `${t('initiator')} ${order.initiator}`,
         `${t('assignee')} ${order.assignee ?? t('nobody')}`,
         ...(order.supervisor ? [`${t('supervisor')} ${order.supervisor}`] : []),
+        ...(order.status === 'confirming'
+          ? [t(order.confirmation === 'supervisor' ? 'waitsForSupervisor' : 'waitsForInitiator')]
+          : []),
         ...(order.runId ? [t('fromRun')] : []),
       ]}
       actions={<OrderActions order={order} />}
@@ -65,6 +70,7 @@ const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void
               <p className={styles.orderText}>
                 {order.description || <span className="text-muted">{t('noDescription')}</span>}
               </p>
+              <OrderAnswersList order={order} />
               {order.status === 'processing' ? (
                 <p className="row gap-8">
                   <span className="text-small text-muted">{t('progress')}</span>

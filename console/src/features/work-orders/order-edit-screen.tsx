@@ -17,6 +17,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
+import { answersOf } from './answer-fields.tsx';
 import { outdated, pageOf } from './order-calls.ts';
 import { OrderFields } from './order-fields.tsx';
 
@@ -37,6 +38,8 @@ const valuesOf = (order: WorkOrderDetail): Values => ({
   supervisorId: order.supervisorId,
   deadline: order.deadline,
   description: order.description,
+  assetId: order.assetId,
+  answers: order.answers,
 });
 
 const blank: Values = {
@@ -86,7 +89,8 @@ const OrderEdit = ({ order, alarm, deviceIds = [], back }: EditProps) => {
     values: order ? valuesOf(order) : fromAlarm,
     canEdit,
     back,
-    submit: (values) => save.mutateAsync({ body: values as WorkOrderDraft }),
+    submit: ({ answers, ...values }) =>
+      save.mutateAsync({ body: { ...values, answers: answersOf(answers) } as WorkOrderDraft }),
   });
   return (
     <EditPage

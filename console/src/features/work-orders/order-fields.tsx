@@ -1,15 +1,19 @@
-import { themeAtMost, type WorkOrderDetail, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
+import { themeAtMost, type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
 import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
 import { asTime } from '../../ui/forms/as-date.ts';
 import styles from '../../ui/forms/form.module.css';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { AlarmsField, type KnownAlarm } from './alarms-field.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { AssetField } from './asset-field.tsx';
 import { urgencies } from './order-filters.tsx';
 
 interface OrderFieldsProps {
@@ -61,7 +65,12 @@ const People = ({ order }: Pick<OrderFieldsProps, 'order'>) => {
 export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
   const t = usePhrases('workOrders');
   const common = usePhrases('ui');
-  const type = Form.useWatch<WorkOrderType | undefined>('type');
+  const form = Form.useFormInstance();
+  const maySeeAssets = useMay('assetManagement', 'view');
+  const code = Form.useWatch<string | undefined>('type');
+  const { types, typeOf, nameOf } = useOrderTypes();
+  const type = typeOf(code);
+  const offered = types.filter((one) => one.enabled || one.code === order?.type);
   return (
     <Panel>
       <PanelBody>
@@ -74,7 +83,14 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
         </Form.Item>
         <div className={styles.formPair}>
           <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
-            <Select options={WorkOrderType.options.map((value) => ({ value, label: t(value) }))} />
+            <Select
+              options={offered.map((one) => ({ value: one.code, label: nameOf(one.code) }))}
+              labelRender={({ value }) => nameOf(String(value))}
+              onChange={(next: string) => {
+                const usual = typeOf(next)?.urgency;
+                if (!order && usual && !form.isFieldTouched('urgency')) form.setFieldValue('urgency', usual);
+              }}
+            />
           </Form.Item>
           <Form.Item name="urgency" label={t('urgency')} rules={[{ required: true }]}>
             <Select options={urgencies.map((value) => ({ value, label: <UrgencyMark urgency={value} text /> }))} />
@@ -85,14 +101,30 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
           <Deadline />
           <People order={order} />
         </div>
-        <Form.Item name="deviceIds" label={t('devices')} extra={t('devicesHint')}>
+        {type ? <AnswerFields fields={type.fields} at="create" /> : null}
+        <Form.Item
+          name="deviceIds"
+          label={t('devices')}
+          extra={t('devicesHint')}
+          rules={type?.link === 'device' ? [{ required: true, type: 'array', min: 1, message: t('pickDevices') }] : []}
+        >
           <DevicesPicker maxCount={100} />
         </Form.Item>
+        {maySeeAssets || order?.assetId ? (
+          <Form.Item
+            name="assetId"
+            label={t('asset')}
+            extra={t('assetHint')}
+            rules={type?.link === 'asset' ? [{ required: true, message: t('pickAsset') }] : []}
+          >
+            <AssetField known={order?.assetId ? { id: order.assetId, name: order.assetName ?? '' } : undefined} />
+          </Form.Item>
+        ) : null}
         <Form.Item
           name="alarmIds"
           label={t('alarms')}
           extra={t('alarmsHint')}
-          rules={type === 'alarm' ? [{ required: true, type: 'array', min: 1, message: t('pickAlarms') }] : []}
+          rules={type?.link === 'alarm' ? [{ required: true, type: 'array', min: 1, message: t('pickAlarms') }] : []}
         >
           <AlarmsField known={alarms} />
         </Form.Item>

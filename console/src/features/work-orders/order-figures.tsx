@@ -15,10 +15,11 @@ const useValues = (figures: WorkOrderFigures | undefined) => {
   const t = usePhrases('workOrders');
   const span = useSpan();
   const time = (seconds: number | null | undefined): string => (seconds == null ? '–' : span(seconds * 1_000));
-  const { unprocessed = '–', processing = '–', overdue = 0, onTime = null } = figures ?? {};
+  const { unprocessed = '–', processing = '–', confirming = '–', overdue = 0, onTime = null } = figures ?? {};
   return [
     { key: 'unprocessed', label: t('unprocessed'), value: unprocessed },
     { key: 'processing', label: t('processing'), value: processing },
+    { key: 'confirming', label: t('confirming'), value: confirming },
     { key: 'overdue', label: t('overdue'), value: figures ? overdue : '–', over: overdue > 0 },
     { key: 'accept', label: t('meanAccept'), value: time(figures?.secondsToAccept), note: t('last30') },
     { key: 'resolve', label: t('meanResolve'), value: time(figures?.secondsToResolve), note: t('last30') },

@@ -1,7 +1,8 @@
-import { WorkOrderType, type WorkOrderUrgency } from '@eoms/contract';
+import type { WorkOrderUrgency } from '@eoms/contract';
 import { Select } from 'antd';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { OrderPageState } from './use-order-filters.ts';
@@ -11,6 +12,7 @@ export const urgencies: readonly WorkOrderUrgency[] = [1, 2, 3, 4];
 /** What narrows the orders: type, urgency, place, and whether only late ones. */
 export const OrderFilters = ({ page }: { page: OrderPageState }) => {
   const t = usePhrases('workOrders');
+  const { types, nameOf } = useOrderTypes();
   const { type, urgency, placeId, overdue } = page.filters;
   return (
     <>
@@ -20,7 +22,7 @@ export const OrderFilters = ({ page }: { page: OrderPageState }) => {
         aria-label={t('type')}
         value={type ?? null}
         onChange={(value: string | undefined) => page.setFilter('type', value)}
-        options={WorkOrderType.options.map((value) => ({ value, label: t(value) }))}
+        options={types.map(({ code }) => ({ value: code, label: nameOf(code) }))}
         popupMatchSelectWidth={false}
         style={{ width: 110 }}
       />

@@ -32,6 +32,16 @@ const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
       return t('passedDeadline');
     case 'resolved':
       return t('resolvedBy', { by });
+    case 'returned':
+      return from && from !== name ? t('returnedFrom', { by, from }) : t('returnedBy', { by });
+    case 'reported':
+      return t('reportedBy', { by });
+    case 'confirmed':
+      return t('confirmedBy', { by });
+    case 'rejected':
+      return t('rejectedBy', { by });
+    case 'reopened':
+      return t('reopenedBy', { by });
     case 'held':
       return t('heldBy', { by });
     case 'resumed':
@@ -53,6 +63,11 @@ const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
   warned: 'clock',
   breached: 'warning',
   held: 'pause',
+  returned: 'undo',
+  reported: 'check',
+  confirmed: 'check',
+  rejected: 'undo',
+  reopened: 'undo',
   resumed: 'play',
   resolved: 'check',
   cancelled: 'close',

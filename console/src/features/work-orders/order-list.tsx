@@ -1,4 +1,4 @@
-import { type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
+import { textOf, type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { OrderState } from '../../domain/work-orders/order-state.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
@@ -19,6 +19,7 @@ const nothing = <span className="text-muted">–</span>;
 
 const useColumns = (): Column<WorkOrder>[] => {
   const t = usePhrases('workOrders');
+  const language = useLanguage();
   const now = useNow();
   return useMemo(
     () => [
@@ -28,7 +29,9 @@ const useColumns = (): Column<WorkOrder>[] => {
         title: t('theme'),
         grow: true,
         fixed: true,
-        render: (o) => <TwoLines title={o.theme} note={`${t('numbered', { number: o.number })} · ${t(o.type)}`} />,
+        render: (o) => (
+          <TwoLines title={o.theme} note={`${t('numbered', { number: o.number })} · ${textOf(o.typeName, language)}`} />
+        ),
       },
       { key: 'place', title: t('place'), render: (o) => o.placeName },
       { key: 'assignee', title: t('assignee'), render: (o) => o.assignee ?? nothing },
@@ -48,7 +51,7 @@ const useColumns = (): Column<WorkOrder>[] => {
       { key: 'devices', title: t('devices'), align: 'right', hidden: true, render: (o) => o.devices },
       { key: 'alarms', title: t('alarms'), align: 'right', hidden: true, render: (o) => o.alarms },
     ],
-    [t, now],
+    [t, language, now],
   );
 };
 

@@ -47,6 +47,8 @@ const Times = ({ order }: { order: WorkOrderDetail }) => {
     ],
     [t('deadline'), order.deadline ? dateAndTime(order.deadline) : t('noDeadline')],
     ...(order.closedAt ? [[t('closedAt'), dateAndTime(order.closedAt)]] : []),
+    ...(order.closedSeconds > 0 ? [['', t('closedApart', { time: span(order.closedSeconds * 1000) })]] : []),
+    ...(order.reopenUntil ? [[t('reopenUntil'), dateAndTime(order.reopenUntil)]] : []),
   ] as const;
   return (
     <Panel>
@@ -79,6 +81,18 @@ const Devices = ({ devices }: Pick<WorkOrderDetail, 'devices'>) => {
           ))}
         </ul>
       </PanelBody>
+    </Panel>
+  );
+};
+
+const Asset = ({ id, name }: { id: string | null; name: string | null }) => {
+  const t = usePhrases('workOrders');
+  const link = useScreenLink('assetManagementEdit');
+  if (id === null) return null;
+  return (
+    <Panel>
+      <PanelHead title={t('asset')} line />
+      <PanelBody>{link ? <Link to={`${link}?id=${id}`}>{name}</Link> : name}</PanelBody>
     </Panel>
   );
 };
@@ -122,6 +136,7 @@ export const OrderSide = ({ order }: { order: WorkOrderDetail }) => (
   <aside className={styles.orderSide}>
     <Times order={order} />
     <Devices devices={order.devices} />
+    <Asset id={order.assetId} name={order.assetName} />
     <Alarms alarms={order.alarms} />
   </aside>
 );

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { TimeBars } from '../../ui/chart/time-bars.tsx';
 import { type Gated, QueryGate } from '../../ui/states/query-gate.tsx';
@@ -63,6 +64,7 @@ const Trend = ({ days }: { days: ReplyOf<typeof workOrderTrend> }) => {
 
 const All = ({ where }: { where: OrderWhere }) => {
   const t = usePhrases('workOrders');
+  const { nameOf } = useOrderTypes();
   const query = { ...where };
   const trend = useQuery(queryOf(workOrderTrend, { query: { ...where, period: 'month' } }));
   const [byType, byUrgency] = [
@@ -83,7 +85,7 @@ const All = ({ where }: { where: OrderWhere }) => {
           {(days) => <Trend days={days} />}
         </QueryGate>
       </section>
-      <Shares title={t('byType')} query={byType} name={(key) => t(key)} />
+      <Shares title={t('byType')} query={byType} name={nameOf} />
       <Shares title={t('byUrgency')} query={byUrgency} name={(key) => <UrgencyMark urgency={key} text />} />
       <Shares title={t('byResponse')} query={byResponse} name={band} />
       <Shares title={t('bySolution')} query={bySolution} name={band} />

@@ -28,7 +28,10 @@ export const useNow = (): number => {
   return now;
 };
 
-type Timed = Pick<WorkOrder, 'deadline' | 'closedAt' | 'createdAt' | 'overdue' | 'status' | 'heldAt' | 'resolution'>;
+type Timed = Pick<
+  WorkOrder,
+  'deadline' | 'closedAt' | 'closedSeconds' | 'createdAt' | 'overdue' | 'status' | 'heldAt' | 'resolution'
+>;
 
 /** The earlier one of the deadline that somebody set and the end of the resolution time. */
 const dueOf = ({ deadline, resolution }: Timed): string | null =>
@@ -42,7 +45,9 @@ export const OrderTime = ({ order, now }: { order: Timed; now: number }) => {
   const deadline = dueOf(order);
   if (closedAt) {
     if (status === 'cancelled') return <span className="text-small text-muted">{dateAndTime(closedAt)}</span>;
-    const used = t('usedTime', { time: span(Date.parse(closedAt) - Date.parse(createdAt)) });
+    const used = t('usedTime', {
+      time: span(Date.parse(closedAt) - Date.parse(createdAt) - order.closedSeconds * 1000),
+    });
     return (
       <span className="text-small text-muted" title={dateAndTime(closedAt)}>
         {used}

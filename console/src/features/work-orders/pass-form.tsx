@@ -5,7 +5,7 @@ import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { outdated } from './order-calls.ts';
+import { outdated, outdatedByEnd } from './order-calls.ts';
 import styles from './work-orders.module.css';
 
 interface Values {
@@ -13,7 +13,7 @@ interface Values {
   reason: string;
 }
 
-export type PassKind = 'transfer' | 'cancel' | 'hold';
+export type PassKind = 'transfer' | 'cancel' | 'hold' | 'return' | 'confirm' | 'reject' | 'reopen';
 
 interface PassFormProps {
   kind: PassKind;
@@ -21,10 +21,24 @@ interface PassFormProps {
   onClose: () => void;
 }
 
-const titles = { transfer: 'transfer', cancel: 'cancelOrder', hold: 'hold' } as const;
-const hints = { transfer: 'reasonHint', hold: 'holdHint' } as const;
+const titles = {
+  transfer: 'transfer',
+  cancel: 'cancelOrder',
+  hold: 'hold',
+  return: 'returnOrder',
+  confirm: 'confirm',
+  reject: 'reject',
+  reopen: 'reopen',
+} as const satisfies Record<PassKind, string>;
+const hints = {
+  transfer: 'reasonHint',
+  hold: 'holdHint',
+  return: 'returnHint',
+  reject: 'rejectHint',
+  reopen: 'reopenHint',
+} as const;
 
-/** Passes an order on to somebody else, cancels it or puts it on hold, with a reason. */
+/** What is done to an order with a reason: passed on, given back, cancelled, put on hold, confirmed, sent back or opened again. */
 export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
   const t = usePhrases('workOrders');
   const toast = useToast();
@@ -32,7 +46,7 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
     useChange(workOrdersEndpoints.transferWorkOrder, { invalidates: outdated }),
     useChange(workOrdersEndpoints.cancelWorkOrder, { invalidates: outdated }),
   ];
-  const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
+  const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdatedByEnd });
   const title = t(titles[kind]);
   const { id } = order;
   const act = {
@@ -40,6 +54,10 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
       transfer.mutateAsync({ body: { id, assigneeId: assigneeId ?? '', reason } }),
     cancel: ({ reason }: Values) => cancel.mutateAsync({ body: { id, reason } }),
     hold: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'hold', reason } }),
+    return: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'return', reason } }),
+    reject: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'reject', reason } }),
+    reopen: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'reopen', reason } }),
+    confirm: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'confirm', remarks: reason } }),
   };
   return (
     <FormDrawer<Values>
@@ -65,10 +83,14 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
           </Form.Item>
         </>
       ) : null}
-      <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true }]}>
+      <Form.Item
+        name="reason"
+        label={t(kind === 'confirm' ? 'confirmRemarks' : 'reason')}
+        rules={kind === 'confirm' ? [] : [{ required: true, whitespace: true }]}
+      >
         <Input.TextArea
           maxLength={500}
-          {...(kind === 'cancel' ? {} : { placeholder: t(hints[kind]) })}
+          {...(kind === 'cancel' || kind === 'confirm' ? {} : { placeholder: t(hints[kind]) })}
           autoSize={{ minRows: 2, maxRows: 6 }}
         />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { WorkOrderStatus, WorkOrderType } from '@eoms/contract';
+import { WorkOrderStatus } from '@eoms/contract';
 import { useMemo } from 'react';
 import { useFollowPlace } from '../../domain/places/use-follow-place.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -9,7 +9,7 @@ const usePage = () =>
     filters: {
       view: ['board', 'list'],
       status: WorkOrderStatus.options,
-      type: WorkOrderType.options,
+      type: 'any',
       urgency: ['1', '2', '3', '4'],
       mine: ['any', 'assignee', 'initiator', 'supervisor'],
       overdue: ['true'],

@@ -4,7 +4,16 @@ import type { Executor } from '../../platform/database/database.ts';
 import { type NoticesModule, systemTemplateId, timeText } from '../notices/notices.module.ts';
 import type { OrderRow } from './work-orders.store.ts';
 
-type OrderEvent = 'assigned' | 'transferred' | 'overdue' | 'time-used' | 'resolved';
+type OrderEvent =
+  | 'assigned'
+  | 'transferred'
+  | 'returned'
+  | 'overdue'
+  | 'time-used'
+  | 'to-confirm'
+  | 'rejected'
+  | 'reopened'
+  | 'resolved';
 
 export interface OrderNotice {
   readonly event: OrderEvent;

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
+import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { Levels, ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { setClocks } from './order-clocks.store.ts';
 import { clocksAfter } from './order-clocks.ts';
@@ -23,6 +24,7 @@ export interface ChangeOrdersDeps {
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
+  readonly types: Pick<OrderTypesModule, 'hold'>;
 }
 
 /** The caller by name, as the history of an order shows people. */

@@ -1,5 +1,5 @@
-import type { HoursBand, WorkOrderFigures, WorkOrderType, WorkOrderUrgency } from '@eoms/contract';
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { HoursBand, WorkOrderFigures, WorkOrderUrgency } from '@eoms/contract';
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { isOpen } from './work-orders.store.ts';
@@ -12,23 +12,26 @@ export interface Span {
 
 const counted = (condition: SQL): SQL<number> => sql<number>`count(*) filter (where ${condition})::int`;
 const secondsUntil = (end: SQL): SQL<number> => sql<number>`extract(epoch from ${end} - ${orders.createdAt})::float8`;
+const isConfirming = sql`${orders.status} = 'confirming'`;
 const within = (scope: PlaceScope): SQL | undefined => withinPlaces(orders.placeId, scope);
 const openedIn = (scope: PlaceScope, { from, to }: Span): SQL | undefined =>
   and(gte(orders.createdAt, from), to ? lte(orders.createdAt, to) : undefined, within(scope));
 
 const isResolved = sql`${orders.status} = 'resolved'`;
 const toAccept = secondsUntil(sql`${orders.acceptedAt}`);
-const toResolve = secondsUntil(sql`${orders.closedAt}`);
+/** Without the time between an end that did not last and what followed. */
+const toResolve = sql<number>`(${secondsUntil(sql`${orders.closedAt}`)} - ${orders.closedFor} / 1000.0)::float8`;
 
 const figuresNow = async (db: Executor, scope: PlaceScope) => {
   const [row] = await db
     .select({
       unprocessed: counted(sql`${orders.status} = 'unprocessed'`),
       processing: counted(sql`${orders.status} = 'processing'`),
-      overdue: counted(sql`${orders.deadline} < now()`),
+      confirming: counted(isConfirming),
+      overdue: counted(sql`${orders.deadline} < now() and ${isOpen}`),
     })
     .from(orders)
-    .where(and(isOpen, within(scope)));
+    .where(and(or(isOpen, isConfirming), within(scope)));
   return row;
 };
 
@@ -79,7 +82,7 @@ const sharesBy = <K>(db: Executor, key: SQL<K>, where: SQL | undefined): Promise
     .orderBy(sql`1`) as unknown as Promise<{ key: K; count: number }[]>;
 
 export const sharesByType = (db: Executor, scope: PlaceScope, span: Span) =>
-  sharesBy(db, sql<WorkOrderType>`${orders.type}`, openedIn(scope, span));
+  sharesBy(db, sql<string>`${orders.type}`, openedIn(scope, span));
 export const sharesByUrgency = (db: Executor, scope: PlaceScope, span: Span) =>
   sharesBy(db, sql<WorkOrderUrgency>`${orders.urgency}`, openedIn(scope, span));
 

@@ -1,4 +1,4 @@
-import { isOpenState, type ServiceClockKind, workOrderStates } from '@eoms/contract';
+import { isOpenOrder, type ServiceClockKind } from '@eoms/contract';
 import {
   type Clocks,
   type DueStep,
@@ -28,9 +28,9 @@ export type ClockColumns = Pick<
   'clockSince' | 'nextStepAt' | `${ServiceClockKind}${'Target' | 'Used' | 'Due'}`
 >;
 
-/** Nothing runs while an order is held or closed; the response clock ends when somebody first accepts it. */
+/** Nothing runs while an order is held, done or closed; the response clock ends when somebody first accepts it. */
 const runsOf = ({ status, acceptedAt, heldAt }: Timed): Runs => {
-  const resolution = isOpenState(workOrderStates, status) && heldAt === null;
+  const resolution = isOpenOrder(status) && heldAt === null;
   return { resolution, response: resolution && acceptedAt === null };
 };
 

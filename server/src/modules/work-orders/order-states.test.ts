@@ -1,4 +1,4 @@
-import { workOrdersEndpoints as calls, isOpenState, mayBecome, WorkOrderStatus, workOrderStates } from '@eoms/contract';
+import { workOrdersEndpoints as calls, isOpenOrder, mayBecome, WorkOrderStatus, workOrderStates } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OrdersSystem, openOrdersSystem } from './orders.fixture.ts';
 
@@ -11,9 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const put = async (status: WorkOrderStatus): Promise<string> => {
+const put = async (status: WorkOrderStatus, assignee: string | null = null): Promise<string> => {
   const id = await system.open();
-  await system.platform.database.pool.query('update work_orders set status = $2 where id = $1', [id, status]);
+  await system.platform.database.pool.query(
+    `update work_orders set status = $2, confirmation = 'initiator', assignee_id = $3,
+       reopen_until = now() + interval '1 day' where id = $1`,
+    [id, status, assignee],
+  );
   return id;
 };
 
@@ -27,12 +31,14 @@ interface Way {
   /** As in "cannot be …". */
   readonly done: string;
 }
-const isOpen = (status: WorkOrderStatus) => isOpenState(workOrderStates, status);
+const isOpen = isOpenOrder;
+const reasoned = (action: 'return' | 'reject' | 'reopen') => (id: string) =>
+  system.admin.call(calls.handleWorkOrder, { body: { id, action, reason: 'so' }, ...en });
 const into = (to: WorkOrderStatus) => (status: WorkOrderStatus) => mayBecome(workOrderStates, status, to);
 const ways: Readonly<Record<string, Way>> = {
   accept: {
     call: (id) => system.admin.call(calls.handleWorkOrder, { body: { id, action: 'accept' }, ...en }),
-    allows: into('processing'),
+    allows: (status) => status === 'unprocessed',
     done: 'accepted',
   },
   complete: {
@@ -41,7 +47,7 @@ const ways: Readonly<Record<string, Way>> = {
         body: { id, action: 'complete', result: 'done', confirmed: [...confirmed], solveAlarms: null },
         ...en,
       }),
-    allows: into('resolved'),
+    allows: (status) => status === 'processing',
     done: 'completed',
   },
   transfer: {
@@ -54,6 +60,14 @@ const ways: Readonly<Record<string, Way>> = {
     allows: into('cancelled'),
     done: 'cancelled',
   },
+  return: { call: reasoned('return'), allows: isOpen, done: 'given back' },
+  confirm: {
+    call: (id) => system.admin.call(calls.handleWorkOrder, { body: { id, action: 'confirm', remarks: '' }, ...en }),
+    allows: (status) => status === 'confirming',
+    done: 'confirmed',
+  },
+  reject: { call: reasoned('reject'), allows: (status) => status === 'confirming', done: 'sent back' },
+  reopen: { call: reasoned('reopen'), allows: (status) => status === 'resolved', done: 'opened again' },
   edit: {
     call: (id) => system.admin.call(calls.saveWorkOrder, { body: system.draft({ id, theme: 'Green' }), ...en }),
     allows: isOpen,
@@ -61,13 +75,14 @@ const ways: Readonly<Record<string, Way>> = {
   },
   write: {
     call: (id) => system.admin.call(calls.saveWorkOrderRecord, { body: { orderId: id, ...text }, ...en }),
-    allows: isOpen,
+    allows: (status) => isOpen(status) || status === 'confirming',
     done: 'given records',
   },
 };
 const stateWords: Readonly<Record<WorkOrderStatus, string>> = {
   unprocessed: 'unprocessed',
   processing: 'being processed',
+  confirming: 'waiting to be confirmed',
   resolved: 'resolved',
   cancelled: 'cancelled',
 };
@@ -76,7 +91,7 @@ it.each(WorkOrderStatus.options.flatMap((status) => Object.keys(ways).map((way) 
   'an order that is $status meets "$way" as the contract says',
   async ({ status, way }) => {
     const { call, allows, done } = ways[way] as Way;
-    const { code, message } = await call(await put(status));
+    const { code, message } = await call(await put(status, way === 'return' ? assigneeId : null));
     if (allows(status)) expect(code).toBe('200');
     else {
       expect(code).toBe('workOrder.wrongState');

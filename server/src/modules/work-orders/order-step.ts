@@ -1,5 +1,6 @@
 import {
   fillTemplate,
+  isForSteps,
   type SourceText,
   type SystemStepArgs,
   textOf,
@@ -14,6 +15,7 @@ import type { News } from '../../platform/news/news.ts';
 import { type Access, nameOfUser } from '../access/access.module.ts';
 import type { SystemStepHandler, SystemStepRun } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
+import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { peopleOfOrders, requirePerson } from './change-order.ts';
@@ -26,6 +28,7 @@ export interface OrderStepDeps {
   readonly places: Pick<PlacesModule, 'placeNames'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
+  readonly types: Pick<OrderTypesModule, 'hold'>;
   readonly language: () => Language;
   readonly news: Pick<News, 'changed'>;
 }
@@ -57,9 +60,12 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrd
     return sees ? { id: userId, name } : { id: null, name: null };
   };
   return {
-    async require({ placeId, assigneeId, supervisorId }, roomIds, caller) {
+    async require({ placeId, type, assigneeId, supervisorId }, roomIds, caller) {
       if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
       if (!mayOpenOrders(caller, placeId)) throw refuse('403');
+      const chosen = await deps.types.hold(database.db, type);
+      if (!chosen) throw refuseUnknown('args.type');
+      if (!isForSteps(chosen)) throw refuse('workOrder.typeNotForSteps', {}, [{ field: 'args.type' }]);
       for (const [field, userId] of Object.entries({ assigneeId, supervisorId } as const))
         if (userId !== null)
           await requirePerson(deps, userId, placeId, `args.${field as 'assigneeId' | 'supervisorId'}`);

@@ -7,6 +7,7 @@ import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '.
 import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices, type NoticesModule } from '../notices/notices.module.ts';
+import { createOrderTypes } from '../order-types/order-types.module.ts';
 import { createServiceLevels } from '../service-levels/service-levels.module.ts';
 import { createWorkOrders, type WorkOrdersModule } from './work-orders.module.ts';
 
@@ -50,11 +51,12 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     own.setAlarms(async () => undefined);
     await own.start();
     const levels = createServiceLevels(node);
-    const module = createWorkOrders({ ...node, levels, access, notices: own, config });
+    const types = createOrderTypes(node);
+    const module = createWorkOrders({ ...node, levels, types, access, notices: own, config });
     node.alarmRules.setOrders(module.timesOfFaults);
     notices.push(own);
     orders.push(module);
-    nodes.push({ ...node, routes: [...node.routes, ...levels.routes, ...module.routes] });
+    nodes.push({ ...node, routes: [...node.routes, ...levels.routes, ...types.routes, ...module.routes] });
   }
   // Consumers are known before deliveries begin.
   for (const { news } of estate.nodes) {

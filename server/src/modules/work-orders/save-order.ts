@@ -6,6 +6,7 @@ import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { announceOrder } from './announce-order.ts';
 import { asDoer, type ChangeOrdersDeps, changeOrder, requirePerson } from './change-order.ts';
+import { answersWith, requireLink, requireType } from './check-by-type.ts';
 import { openOrder } from './open-order.ts';
 import { orderFields } from './order-fields.store.ts';
 import { noteRecord } from './order-records.store.ts';
@@ -15,6 +16,7 @@ import {
   alarmsWithin,
   devicesOfOrder,
   devicesWithin,
+  nameOfAsset,
   type OrderRow,
   setOrderAlarms,
   setOrderDevices,
@@ -27,8 +29,35 @@ export interface SaveOrderDeps extends ChangeOrdersDeps {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames'>;
 }
 
-const checkAlarms = ({ type, alarmIds }: WorkOrderDraft): void => {
-  if (type === 'alarm' && alarmIds.length === 0) throw refuse('workOrder.alarmMissing', {}, [{ field: 'alarmIds' }]);
+/** The asset of an order by name; one that it has already may stay, although it was removed or moved since. */
+const assetOf = async (tx: Executor, caller: Caller, assetId: string | null, before: OrderRow | undefined) => {
+  if (assetId === null) return { assetId, assetName: null };
+  if (before?.assetId === assetId) return { assetId, assetName: before.assetName };
+  const assetName = await nameOfAsset(tx, caller.places, assetId);
+  if (assetName === undefined) throw refuseUnknown('assetId');
+  return { assetId, assetName };
+};
+
+/** What the type of an order asks for: it has to be there, as far as the caller sees what is linked. */
+const byType = async (
+  tx: Executor,
+  { types }: SaveOrderDeps,
+  caller: Caller,
+  draft: WorkOrderDraft,
+  before: OrderRow | undefined,
+  unseenAlarms = 0,
+) => {
+  const type = requireType(await types.hold(tx, draft.type), before?.type);
+  const asset = await assetOf(
+    tx,
+    caller,
+    draft.assetId === undefined ? (before?.assetId ?? null) : draft.assetId,
+    before,
+  );
+  if (type.link !== 'alarm' || unseenAlarms === 0) requireLink(type, { ...draft, assetId: asset.assetId });
+  const known = before?.type === type.code ? before.answers : {};
+  const { language } = caller;
+  return { ...asset, answers: answersWith(type.fields, known, draft.answers, { at: 'create', language }) };
 };
 
 const placeNameOf = async ({ places }: SaveOrderDeps, caller: Caller, placeId: string): Promise<string> => {
@@ -84,14 +113,14 @@ const link = async (tx: Executor, orderId: string, caller: Caller, draft: WorkOr
 };
 
 const create = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft): Promise<{ id: string }> => {
-  checkAlarms(draft);
   const placeName = await placeNameOf(deps, caller, draft.placeId);
   const names = { placeName, ...(await partsOf(deps, draft, undefined)) };
   const by = await asDoer(deps.database.db, caller);
   const row = await deps.database.transaction(async (tx) => {
     const saved = orderFields.values(draft);
     requireFuture(saved, null);
-    const order = await openOrder(tx, deps, { ...saved, ...names }, by);
+    const given = await byType(tx, deps, caller, draft, undefined);
+    const order = await openOrder(tx, deps, { ...saved, ...names, ...given }, by);
     if (!order) throw new Error('an order that belongs to no run is always new');
     await link(tx, order.id, caller, draft);
     await caller.audit({ target: order.id, after: draft }, tx);
@@ -106,7 +135,7 @@ const change = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft
     await requireRevision(tx, before, draft, caller);
     // Alarms of places that the caller does not see stay linked, and count.
     const others = (await alarmsOfOrder(tx, id, 'all')).length - (await alarmsOfOrder(tx, id, caller.places)).length;
-    if (others === 0) checkAlarms(draft);
+    const given = await byType(tx, deps, caller, draft, before, others);
     const assigned = draft.assigneeId !== before.assigneeId;
     if (assigned && before.status === 'processing')
       throw refuse('workOrder.useTransfer', {}, [{ field: 'assigneeId' }]);
@@ -115,7 +144,7 @@ const change = async (deps: SaveOrderDeps, caller: Caller, draft: WorkOrderDraft
     requireFuture(saved, before.deadline);
     const later = saved.deadline?.getTime() !== before.deadline?.getTime() ? { overdueAt: null } : {};
     const parts = await partsOf(deps, draft, before);
-    const values = { ...saved, placeName, ...later, ...parts };
+    const values = { ...saved, placeName, ...later, ...parts, ...given };
     await updateOrder(tx, id, values);
     await link(tx, id, caller, draft);
     // Who sees only the other place hears of it too.

@@ -6,8 +6,10 @@ import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
+import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import { answersInUse } from './order-answers.store.ts';
 import { followLevels, untilNextStep } from './order-clocks.store.ts';
 import { orderFiles } from './order-files.store.ts';
 import { createOrderStep } from './order-step.ts';
@@ -27,6 +29,7 @@ export interface WorkOrdersDeps {
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
+  readonly types: Pick<OrderTypesModule, 'hold' | 'setAnswers'>;
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** The language of what scenes write. */
@@ -61,7 +64,8 @@ export const createWorkOrders = ({
   );
   const deadlines = createWatchDeadlines({ database, work, notices, news });
   news.wakes(orderChanged, deadlines);
-  const { levels } = deps;
+  const { levels, types } = deps;
+  types.setAnswers(answersInUse);
   const steps = work.open({
     name: 'service levels of work orders',
     timed: { waiting: untilNextStep, perform: () => takeSteps({ database, levels, notices, news }) },
@@ -74,11 +78,11 @@ export const createWorkOrders = ({
   const { language } = deps.config;
   deps.controls.addSystemStep(
     'workOrder',
-    createOrderStep({ database, access, places, notices, levels, language, news }),
+    createOrderStep({ database, access, places, notices, levels, types, language, news }),
   );
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
-    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, levels }),
+    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, levels, types }),
     async start() {
       deadlines.start();
       steps.start();

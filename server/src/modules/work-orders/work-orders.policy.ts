@@ -1,5 +1,5 @@
 import {
-  isOpenState,
+  isOpenOrder,
   may,
   mayBecome,
   type ScreenPermission,
@@ -38,18 +38,26 @@ interface Parts {
   readonly supervisorId: string | null;
   /** Date, or the words of one. */
   readonly heldAt: unknown;
+  readonly confirmation: 'initiator' | 'supervisor' | null;
+  readonly doneById: string | null;
+  readonly reopenUntil: Date | string | null;
 }
 
-type Phase = Pick<Parts, 'status' | 'heldAt'>;
-const isOpen = ({ status }: Phase): boolean => isOpenState(workOrderStates, status);
+type Phase = Pick<Parts, 'status' | 'heldAt' | 'assigneeId'>;
+const isOpen = ({ status }: Phase): boolean => isOpenOrder(status);
+const isConfirming = ({ status }: Phase): boolean => status === 'confirming';
 
 const inState: Record<WorkOrderAction, (order: Phase) => boolean> = {
-  accept: ({ status }) => mayBecome(workOrderStates, status, 'processing'),
-  complete: ({ status }) => mayBecome(workOrderStates, status, 'resolved'),
+  accept: ({ status }) => status === 'unprocessed',
+  return: (order) => isOpen(order) && order.assigneeId !== null,
+  complete: ({ status }) => status === 'processing',
+  confirm: isConfirming,
+  reject: isConfirming,
+  reopen: ({ status }) => status === 'resolved',
   transfer: isOpen,
   cancel: ({ status }) => mayBecome(workOrderStates, status, 'cancelled'),
   edit: isOpen,
-  write: isOpen,
+  write: (order) => isOpen(order) || isConfirming(order),
   hold: (order) => isOpen(order) && order.heldAt === null,
   resume: (order) => isOpen(order) && order.heldAt !== null,
 };
@@ -59,7 +67,13 @@ const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrder
   const [works, opened, watches] = [order.assigneeId, order.initiatorId, order.supervisorId].map((id) => id === userId);
   const directs = permits(direct);
   const handles = permits(handle);
+  const named = { initiator: opened, supervisor: watches };
+  const confirms = order.confirmation !== null && (named[order.confirmation] || directs) === true;
   return {
+    return: handles && (works || directs) === true,
+    confirm: handles && confirms && order.doneById !== userId,
+    reject: handles && confirms && order.doneById !== userId,
+    reopen: handles && (opened || watches || directs) === true,
     accept: handles && (works === true || order.assigneeId === null),
     complete: handles && (works || watches || directs) === true,
     transfer: handles && (works || opened || watches || directs) === true,
@@ -71,12 +85,18 @@ const byPerson = (order: Parts, { userId, placesFor }: Viewer): Record<WorkOrder
   };
 };
 
+/** Whether a resolved order can still be opened again. */
+const isInTime = ({ reopenUntil }: Parts): boolean =>
+  reopenUntil !== null && new Date(reopenUntil).getTime() > Date.now();
+
 const actions = Object.keys(inState) as WorkOrderAction[];
 
 /** What the caller may do with an order in its state. */
 export const actionsFor = (order: Parts, viewer: Viewer): WorkOrderAction[] => {
   const allowed = byPerson(order, viewer);
-  return actions.filter((action) => inState[action](order) && allowed[action]);
+  return actions.filter(
+    (action) => inState[action](order) && allowed[action] && (action !== 'reopen' || isInTime(order)),
+  );
 };
 
 /** How an order refuses what its state does not allow. */
@@ -88,7 +108,12 @@ export const orderRefusals = { code: 'workOrder.wrongState', words: workOrderWor
  */
 export const requireAction = (order: Parts, viewer: Viewer, action: WorkOrderAction, seen: WorkOrderStatus): void => {
   requireState(orderRefusals, { seen, now: order.status }, action, (status) => inState[action]({ ...order, status }));
-  if (!byPerson(order, viewer)[action]) throw refuse('workOrder.notYours');
+  if (byPerson(order, viewer)[action]) {
+    if (action === 'reopen' && !isInTime(order)) throw refuse('workOrder.reopenOver');
+    return;
+  }
+  const isOwn = (action === 'confirm' || action === 'reject') && order.doneById === viewer.userId;
+  throw refuse(isOwn ? 'workOrder.ownWork' : 'workOrder.notYours');
 };
 
 /** Throws '403' where the caller might not solve alarms by hand. */

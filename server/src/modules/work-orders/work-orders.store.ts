@@ -1,12 +1,10 @@
 import {
   alarmLevelOf,
-  openStates,
+  openOrderStates,
   type PageQuery,
   type WorkOrderAlarm,
   type WorkOrderStatus,
-  type WorkOrderType,
   type WorkOrderUrgency,
-  workOrderStates,
 } from '@eoms/contract';
 import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { unedited } from '../../platform/database/columns.ts';
@@ -18,6 +16,7 @@ import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { untilFirst } from '../../platform/work/until-first.store.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
+import { assets } from '../assets/assets.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { listedOrder, wholeOrder } from './order-fields.store.ts';
 import type { Seen } from './seen-orders.store.ts';
@@ -30,7 +29,7 @@ export type ListedOrder = SelectedRow<typeof listedOrder>;
 export interface OrderFilter {
   readonly keyword?: string | undefined;
   readonly status?: WorkOrderStatus | undefined;
-  readonly type?: WorkOrderType | undefined;
+  readonly type?: string | undefined;
   readonly urgency?: WorkOrderUrgency | undefined;
   readonly deviceId?: string | undefined;
   readonly alarmId?: string | undefined;
@@ -39,8 +38,7 @@ export interface OrderFilter {
   readonly to?: string | undefined;
 }
 
-export const openOnes = openStates(workOrderStates);
-export const isOpen: SQL = inArray(orders.status, openOnes);
+export const isOpen: SQL = inArray(orders.status, [...openOrderStates]);
 /** Written like the index of open orders, so that it is used. */
 const passed = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
 const late = or(passed, sql`${orders.resolutionDue} < now()`);
@@ -48,7 +46,7 @@ const late = or(passed, sql`${orders.resolutionDue} < now()`);
 const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
   and(
     filter.status && eq(orders.status, filter.status),
-    filter.type && eq(orders.type, filter.type),
+    filter.type ? eq(orders.type, filter.type) : undefined,
     filter.urgency && eq(orders.urgency, filter.urgency),
     filter.overdue ? late : undefined,
     filter.deviceId
@@ -162,6 +160,15 @@ export const alarmsOfOrder = async (db: Executor, orderId: string, scope: PlaceS
     level: alarmLevelOf(row.level, kind),
     raisedAt: row.raisedAt.toISOString(),
   }));
+};
+
+/** The name of an asset at these places. */
+export const nameOfAsset = async (db: Executor, scope: PlaceScope, id: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ name: assets.name })
+    .from(assets)
+    .where(and(eq(assets.id, id), withinPlaces(assets.placeId, scope)));
+  return row?.name;
 };
 
 /** Those of the devices that exist at these places. */

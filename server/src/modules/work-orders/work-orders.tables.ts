@@ -1,16 +1,30 @@
 import type {
+  OrderAnswers,
+  OrderTypeConfirmation,
   WorkOrderRecordDetail,
   WorkOrderRecordKind,
   WorkOrderStatus,
-  WorkOrderType,
   WorkOrderUrgency,
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { entryColumns, pictureColumns } from '../../platform/entries/entries.tables.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
+import { workOrderTypes } from '../order-types/order-types.tables.ts';
+import type { AlarmsToSolve } from './work-orders.news.ts';
 
 const isOpen = sql`status in ('unprocessed', 'processing')`;
 
@@ -21,7 +35,8 @@ export const workOrders = pgTable(
     id: uuid().primaryKey(),
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     theme: text().notNull(),
-    type: text().$type<WorkOrderType>().notNull(),
+    /** The code of its type. */
+    type: text().notNull(),
     urgency: smallint().$type<WorkOrderUrgency>().notNull(),
     status: text().$type<WorkOrderStatus>().notNull(),
     placeId: uuid('place_id').notNull(),
@@ -36,6 +51,10 @@ export const workOrders = pgTable(
     /** When it was noticed, and said, that the deadline has passed. */
     overdueAt: time('overdue_at'),
     description: text().notNull(),
+    /** To the fields of its type. */
+    answers: jsonb().$type<OrderAnswers>().notNull().default({}),
+    assetId: uuid('asset_id'),
+    assetName: text('asset_name'),
     progress: smallint().notNull().default(0),
     /** The step of a run that opened it. */
     runId: uuid('run_id'),
@@ -54,13 +73,25 @@ export const workOrders = pgTable(
     /** The steps of its service level that are past: `clock:percent`. */
     stepsDone: text('steps_done').array().notNull().default([]),
     nextStepAt: time('next_step_at'),
+    /** When the work was done, or it was cancelled. */
     closedAt: time('closed_at'),
+    /** Milliseconds between an end that did not last and what followed. */
+    closedFor: bigint('closed_for', { mode: 'number' }).notNull().default(0),
+    /** Who is to confirm that it was done, as its type said when somebody reported that. */
+    confirmation: text().$type<Exclude<OrderTypeConfirmation, 'none'>>(),
+    doneById: uuid('done_by_id'),
+    /** What becomes of its alarms once it is confirmed. */
+    toSolve: jsonb('to_solve').$type<AlarmsToSolve>(),
+    reopenUntil: time('reopen_until'),
     revision: revision('work_orders'),
   },
   (t) => [
+    foreignKey({ name: 'work_orders_type_fk', columns: [t.type], foreignColumns: [workOrderTypes.code] }),
     unique('work_orders_number_key').on(t.number),
     unique('work_orders_run_key').on(t.runId, t.runPosition),
     index('work_orders_status_idx').on(t.status, t.number),
+    index('work_orders_type_idx').on(t.type, t.number),
+    index('work_orders_asset_idx').on(t.assetId, t.number).where(sql`asset_id is not null`),
     index('work_orders_place_idx').on(t.placeId, t.number),
     index('work_orders_urgency_idx').on(t.urgency, t.number),
     index('work_orders_deadline_idx').on(t.deadline, t.number),

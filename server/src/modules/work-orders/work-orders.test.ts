@@ -45,7 +45,7 @@ it('goes from its opening to its end, and its history says who did what', async 
     assignee: 'Li',
     supervisor: 'Desk',
     placeName: 'Room',
-    may: ['accept', 'transfer', 'write', 'hold'],
+    may: ['accept', 'return', 'transfer', 'write', 'hold'],
     acceptedAt: null,
   });
   expect((await complete(id, li)).code).toBe('workOrder.wrongState');
@@ -65,7 +65,7 @@ it('goes from its opening to its end, and its history says who did what', async 
   });
   expect((await complete(id, li)).code).toBe('200');
   const done = await detail(id);
-  expect(done).toMatchObject({ status: 'resolved', progress: 100, may: [], overdue: false });
+  expect(done).toMatchObject({ status: 'resolved', progress: 100, may: ['reopen'], overdue: false });
   expect(done.closedAt).not.toBeNull();
   expect((await records(id)).map(({ kind, by, text }) => [kind, by, text])).toEqual([
     ['created', 'Desk', null],

@@ -8,17 +8,21 @@ import { type Violations, violatedConstraint } from './violations.ts';
 
 /** Counts the rows that refer to this one by the foreign key of this name. */
 const countHolders = async (tx: Executor, constraint: string, id: string): Promise<number> => {
-  const found = await tx.execute<{ table: string; column: string }>(sql`
-    select c.conrelid::regclass::text as "table", own.attname as "column"
+  const found = await tx.execute<{ table: string; column: string; theirs: string; key: string }>(sql`
+    select c.conrelid::regclass::text as "table", own.attname as "column",
+      c.confrelid::regclass::text as "theirs", theirs.attname as "key"
     from pg_constraint c
     join lateral unnest(c.conkey, c.confkey) as key (own, theirs) on true
     join pg_attribute own on own.attrelid = c.conrelid and own.attnum = key.own
     join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = key.theirs
-    where c.conname = ${constraint} and c.contype = 'f' and theirs.attname = 'id'`);
+    where c.conname = ${constraint} and c.contype = 'f'
+    order by theirs.attname = 'id' desc`);
   const [reference] = found.rows;
   if (!reference) return 0;
+  const { table, column, theirs, key } = reference;
+  const meant = sql`(select r.${sql.identifier(key)} from ${sql.raw(theirs)} r where r.id = ${id})`;
   const counted = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${sql.raw(reference.table)} where ${sql.identifier(reference.column)} = ${id}`,
+    sql`select count(*)::int as n from ${sql.raw(table)} where ${sql.identifier(column)} = ${meant}`,
   );
   return counted.rows[0]?.n ?? 0;
 };

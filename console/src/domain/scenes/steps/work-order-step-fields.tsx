@@ -1,8 +1,9 @@
-import { type SystemStepArgs, themeAtMost, WorkOrderType, workOrdersEndpoints } from '@eoms/contract';
+import { isForSteps, type SystemStepArgs, themeAtMost, workOrdersEndpoints } from '@eoms/contract';
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
 import { UrgencyMark } from '../../work-orders/urgency-mark.tsx';
+import { useOrderTypes } from '../../work-orders/use-order-types.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
 import { StepNumber } from './step-number.tsx';
@@ -12,8 +13,6 @@ import { useFillOptions } from './use-fill-options.ts';
 import { ValueOffer } from './value-offer.tsx';
 
 type Props = SystemStepProps<SystemStepArgs<'workOrder'>>;
-/** An order about an alarm has to name it, which a step cannot. */
-const types = WorkOrderType.exclude(['alarm']).options;
 
 const What = ({ args, place, disabled, onChange }: Props) => {
   const t = usePhrases('workOrders');
@@ -88,6 +87,8 @@ const Who = ({ args, disabled, onChange }: Omit<Props, 'place'>) => {
 /** Which work order is opened, where, for whom and until when. */
 export const WorkOrderStepFields = (props: Props) => {
   const { args, place, disabled, onChange } = props;
+  const { types, nameOf } = useOrderTypes();
+  const offered = types.filter(isForSteps);
   const t = usePhrases('workOrders');
   return (
     <>
@@ -103,7 +104,8 @@ export const WorkOrderStepFields = (props: Props) => {
           aria-label={t('type')}
           disabled={disabled}
           value={args.type}
-          options={types.map((value) => ({ value, label: t(value) }))}
+          options={offered.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+          labelRender={({ value }) => nameOf(String(value))}
           onChange={(type) => onChange({ ...args, type })}
         />
         <Select
