@@ -1,3 +1,5 @@
+import { workOrderErrorCodes } from './work-order-error-codes.ts';
+
 /**
  * Stable error codes. Every code has a text in `phrases` (zh and en) under the same key; a code without one does not
  * compile. Numeric codes are general; the others belong to a domain.
@@ -262,24 +264,7 @@ export const errorCodes = [
   'alarmWindow.neverOpen',
   'alarmWindow.otherPlaces',
   'alarmWindow.notOpen',
-  'workOrder.wrongState',
-  'workOrder.notYours',
-  'workOrder.notConfirmed',
-  'workOrder.alarmMissing',
-  'workOrder.personMayNot',
-  'workOrder.sameRecipient',
-  'workOrder.useTransfer',
-  'workOrder.deadlinePassed',
-  'workOrder.tooManyRecords',
-  'workOrder.linkMissing',
-  'workOrder.typeOff',
-  'workOrder.typeNotForSteps',
-  'workOrder.ownWork',
-  'workOrder.reopenOver',
-  'workOrderType.nameTaken',
-  'workOrderType.fieldInUse',
-  'workOrderType.inUse',
-  'workOrderType.standard',
+  ...workOrderErrorCodes,
   'asset.codeInUse',
   'asset.nothingNamed',
   'asset.deviceHasAsset',

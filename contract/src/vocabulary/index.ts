@@ -4,6 +4,7 @@ export * from './capabilities.ts';
 export * from './control-methods.ts';
 export * from './data-types.ts';
 export * from './error-codes.ts';
+export type { WorkOrderErrorCode } from './work-order-error-codes.ts';
 export * from './finding-kinds.ts';
 export * from './label-codes.ts';
 export * from './languages.ts';

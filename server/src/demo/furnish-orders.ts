@@ -1,6 +1,7 @@
 import { workOrdersEndpoints as calls, textOf, type WorkOrderDraft } from '@eoms/contract';
 import { sampleOrders as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
+import { furnishOrderTypes } from './furnish-order-types.ts';
 import { findUser } from './furnish-people.ts';
 import type { InternalCall } from './internal-calls.ts';
 import type { PlaceCode } from './sample-places.ts';
@@ -96,8 +97,6 @@ type Rooms = ReadonlyMap<string, readonly { readonly id: string; readonly typeCo
 interface Estate {
   readonly places: ReadonlyMap<PlaceCode, string>;
   readonly rooms: Rooms;
-  /** The code of the type of the venue's own. */
-  readonly ownType: string;
 }
 
 const proceed = async (call: InternalCall, { language }: DemoFile, id: string, { then }: Sample): Promise<void> => {
@@ -122,9 +121,10 @@ const proceed = async (call: InternalCall, { language }: DemoFile, id: string, {
 };
 
 /** Orders in every state; some wait for the operator, who sees those of one floor. */
-export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places, rooms, ownType }: Estate): Promise<void> => {
+export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places, rooms }: Estate): Promise<void> => {
   const known = await call(calls.listWorkOrders, { query: { size: '1', mine: 'any' } });
   if (known.total > 0) return;
+  const ownType = await furnishOrderTypes(call, demo);
   const { language } = demo;
   const operatorId = (await findUser(call, demo.operator.username)) ?? null;
   for (const sample of samples) {

@@ -21,7 +21,6 @@ import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { furnishNotices, furnishTicker } from './furnish-notices.ts';
-import { furnishOrderTypes } from './furnish-order-types.ts';
 import { furnishOrders } from './furnish-orders.ts';
 import { furnishPanels } from './furnish-panels.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
@@ -179,8 +178,7 @@ export const furnishVenue = async (
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
     await furnishServiceLevels(call, demo);
-    const ownType = await furnishOrderTypes(call, demo);
-    await furnishOrders(call, demo, { places, rooms, ownType });
+    await furnishOrders(call, demo, { places, rooms });
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

@@ -67,6 +67,8 @@ const withoutFiles: Readonly<Record<string, string>> = {
   type_panels: 'layout',
   variable_changes: 'before value',
   work_order_records: 'detail',
+  work_order_types: 'fields',
+  work_orders: 'answers to_solve',
   working_calendars: 'periods',
 };
 /** Names that a column with the id of a file may have. */

@@ -29,7 +29,14 @@ const field = { nameEn: '', required: false, off: false } as const;
 const serial: OrderField = { ...field, kind: 'text', key: 'serial', name: '序列号', at: 'create', required: true };
 const hours: OrderField = {
   ...field,
-  ...{ kind: 'number', key: 'hours', name: '灯时', at: 'complete', required: true, min: 0, max: 9_000, unit: 'h' },
+  kind: 'number',
+  key: 'hours',
+  name: '灯时',
+  at: 'complete',
+  required: true,
+  min: 0,
+  max: 9_000,
+  unit: 'h',
 };
 const choices = [
   { key: 'lamp', name: '灯泡', nameEn: 'Lamp' },

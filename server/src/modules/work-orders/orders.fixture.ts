@@ -52,7 +52,7 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     await own.start();
     const levels = createServiceLevels(node);
     const types = createOrderTypes(node);
-    const module = createWorkOrders({ ...node, levels, types, access, notices: own, config });
+    const module = createWorkOrders({ ...node, rules: { levels, types }, access, notices: own, config });
     node.alarmRules.setOrders(module.timesOfFaults);
     notices.push(own);
     orders.push(module);

@@ -28,8 +28,11 @@ export interface WorkOrdersDeps {
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace' | 'placeNames'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
-  readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
-  readonly types: Pick<OrderTypesModule, 'hold' | 'setAnswers'>;
+  /** What is promised for orders, and their types. */
+  readonly rules: {
+    readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
+    readonly types: Pick<OrderTypesModule, 'hold' | 'setAnswers'>;
+  };
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** The language of what scenes write. */
@@ -64,7 +67,7 @@ export const createWorkOrders = ({
   );
   const deadlines = createWatchDeadlines({ database, work, notices, news });
   news.wakes(orderChanged, deadlines);
-  const { levels, types } = deps;
+  const { levels, types } = deps.rules;
   types.setAnswers(answersInUse);
   const steps = work.open({
     name: 'service levels of work orders',
