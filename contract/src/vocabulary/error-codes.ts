@@ -1,3 +1,4 @@
+import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
 /**
@@ -387,24 +388,7 @@ export const errorCodes = [
   'behaviorGroup.tooDeep',
   'behaviorGroup.hasBehaviors',
   'behaviorGroup.hasChildren',
-  'dataBehavior.nameInUse',
-  'dataBehavior.wrongSource',
-  'dataBehavior.isSystem',
-  'dataBehavior.inUse',
-  'dataBehavior.notTested',
-  'dataBehavior.notActivated',
-  'dataBehavior.paramUnknown',
-  'dataBehavior.paramTwice',
-  'dataBehavior.paramsTooMany',
-  'dataBehavior.paramsDiffer',
-  'dataBehavior.argumentWrong',
-  'dataBehavior.resultWrong',
-  'dataBehavior.tooLarge',
-  'dataBehavior.tooManyRows',
-  'dataBehavior.rejected',
-  'dataBehavior.variableUnknown',
-  'dataBehavior.noValue',
-  'dataBehavior.changesSomething',
+  ...dataBehaviorErrorCodes,
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

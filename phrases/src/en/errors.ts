@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -391,26 +392,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.tooDeep': 'Groups can have at most two levels.',
   'behaviorGroup.hasBehaviors': 'The group still contains data behaviours.',
   'behaviorGroup.hasChildren': 'The group still contains other groups.',
-  'dataBehavior.nameInUse': 'This method name is already in use.',
-  'dataBehavior.wrongSource': 'The data source is of another kind than the method.',
-  'dataBehavior.isSystem': 'A system method is not removed, and keeps its method name.',
-  'dataBehavior.inUse': 'Automations, strategies or plans still use this data behaviour.',
-  'dataBehavior.notTested': 'Test it first: only a behaviour whose test has passed can be activated.',
-  'dataBehavior.notActivated': 'There is no such data behaviour, or it is not activated.',
-  'dataBehavior.paramUnknown': 'The data behaviour has no such parameter.',
-  'dataBehavior.paramTwice': 'Param names cannot be the same',
-  'dataBehavior.paramsTooMany': 'A data behaviour can have at most {{limit}} parameters.',
-  'dataBehavior.paramsDiffer':
-    'The parameters are not those that the statement or the address uses. Change the data behaviour, then test it again.',
-  'dataBehavior.argumentWrong': 'An argument is missing, unknown or of the wrong type.',
-  'dataBehavior.resultWrong': 'The result is not of the declared type.',
-  'dataBehavior.tooLarge': 'The result is too large.',
-  'dataBehavior.tooManyRows': 'The result has too many rows.',
-  'dataBehavior.rejected': 'The data source rejected the call.',
-  'dataBehavior.variableUnknown':
-    'A result can only go into a variable of the run, which the automation or strategy declares.',
-  'dataBehavior.noValue': 'The result has no value there that can be compared or kept.',
-  'dataBehavior.changesSomething': 'A condition can only use a data behaviour that asks and changes nothing.',
+  ...dataBehaviorErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',
   'device.changingNode': 'The device is being taken over by another node. Try again in a moment.',

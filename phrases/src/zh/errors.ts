@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -383,24 +384,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.tooDeep': '不能有第三级分组',
   'behaviorGroup.hasBehaviors': '该分组中还有数据行为，不能删除',
   'behaviorGroup.hasChildren': '该分组中还有下级分组，不能删除',
-  'dataBehavior.nameInUse': '该方法名已被使用',
-  'dataBehavior.wrongSource': '该数据源的类型与方法类型不符',
-  'dataBehavior.isSystem': '系统方法不能删除，也不能更改方法名',
-  'dataBehavior.inUse': '联动、策略或预案还在使用该方法，不能删除',
-  'dataBehavior.notTested': '请先测试，测试通过后才能激活',
-  'dataBehavior.notActivated': '该数据行为不存在或未激活',
-  'dataBehavior.paramUnknown': '该方法没有这个参数',
-  'dataBehavior.paramTwice': '参数名称不能相同',
-  'dataBehavior.paramsTooMany': '一个数据行为最多 {{limit}} 个参数',
-  'dataBehavior.paramsDiffer': '参数与语句或地址中用到的不一致，请修改数据行为后重新测试',
-  'dataBehavior.argumentWrong': '参数缺失、多余或类型不符',
-  'dataBehavior.resultWrong': '结果与声明的结果类型不符',
-  'dataBehavior.tooLarge': '结果过大',
-  'dataBehavior.tooManyRows': '结果行数过多',
-  'dataBehavior.rejected': '数据源拒绝了请求',
-  'dataBehavior.variableUnknown': '结果只能放入本联动或策略中单次执行的变量',
-  'dataBehavior.noValue': '结果中没有可比较的值',
-  'dataBehavior.changesSomething': '条件只能使用查询类的数据行为',
+  ...dataBehaviorErrors,
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',
   'device.changingNode': '设备正在由另一个节点接管，请稍后再试',
