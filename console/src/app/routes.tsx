@@ -63,6 +63,11 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
     async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen,
     { words: ['shell', 'profile'] },
   );
+  const report = screenRoute(
+    '/deviceProbingPlanReport',
+    async () => (await import('../features/inspections/report-screen.tsx')).ReportScreen,
+    { words: ['shell', 'inspectionReport'] },
+  );
   const home: RouteObject = {
     id: 'frame',
     lazy: async () => ({
@@ -76,7 +81,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
     }),
     children: [
       // The error boundary is above the lazy routes: a route that failed to load cannot show its own error.
-      { errorElement: <ScreenError />, children: [...framed, profile] },
+      { errorElement: <ScreenError />, children: [...framed, profile, report] },
       { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
       { path: '*', element: <NotFoundScreen />, handle: { words: ['shell', 'notFound'] } satisfies RouteHandle },
     ],

@@ -58,6 +58,10 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   workOrderCreate: { at: [byId, '', `?alarmId=${sampleId}`], neverEmpty: true },
   assetManagementEdit: { at: [byId, `${byId}&edit=true`, ''], neverEmpty: true },
   assetManagement: { at: ['', '?status=retired&due=overdue'] },
+  deviceProbingCenter: {
+    at: ['?view=list', '', '?by=month', '?view=figures', `?do=${sampleId}`, `?do=${sampleId}&item=${sampleId}`],
+  },
+  deviceProbingPlan: { at: ['', '?view=checklists', `?edit=${sampleId}`] },
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },

@@ -9,6 +9,7 @@ import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { inspectionsScreens } from '../features/inspections/inspections.screens.ts';
 import { layoutsScreens } from '../features/layouts/layouts.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
 import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
@@ -43,6 +44,7 @@ export const screens: Screens = {
   ...devicesScreens,
   ...floorPlansScreens,
   ...homeScreens,
+  ...inspectionsScreens,
   ...maintenanceScreens,
   ...meetingsScreens,
   ...statisticsScreens,

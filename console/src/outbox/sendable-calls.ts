@@ -1,5 +1,6 @@
-import { type AnyEndpoint, maintenanceEndpoints } from '@eoms/contract';
+import { type AnyEndpoint, inspectionsEndpoints, maintenanceEndpoints } from '@eoms/contract';
 
+const { answerInspection, inspectionHead, inspectionReport, inspectionItem, listInspections } = inspectionsEndpoints;
 const { saveMaintenance, pageMaintenance, getMaintenance } = maintenanceEndpoints;
 
 export interface SendableCall {
@@ -14,6 +15,12 @@ export interface SendableCall {
 /** The calls that may wait in the outbox, by the name under which their entries are stored: a name never changes its meaning. */
 export const sendableCalls = {
   saveMaintenance: { endpoint: saveMaintenance, stale: [pageMaintenance, getMaintenance] },
+  answerInspection: {
+    endpoint: answerInspection,
+    stale: [inspectionHead, inspectionReport, inspectionItem, listInspections],
+    // What has been answered is refused when it comes again.
+    byOwnId: true,
+  },
 } as const satisfies Record<string, SendableCall>;
 
 export type SendableName = keyof typeof sendableCalls;

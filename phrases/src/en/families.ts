@@ -22,6 +22,7 @@ export const families: Loaders = {
   floorPlans: async () => (await import('./floor-plans.ts')).floorPlans,
   home: async () => (await import('./home.ts')).home,
   imports: async () => (await import('./imports.ts')).imports,
+  inspections: async () => (await import('./inspections.ts')).inspections,
   layouts: async () => (await import('./layouts.ts')).layouts,
   license: async () => (await import('./license.ts')).license,
   login: async () => (await import('./login.ts')).login,

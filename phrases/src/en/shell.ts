@@ -38,6 +38,7 @@ export const shell: typeof zh = {
   role: 'Act as',
   allRoles: 'All roles',
   profile: 'My account',
+  inspectionReport: 'Inspection report',
   signOut: 'Sign out',
   allPlaces: 'All places',
   placeSwitcher: 'Current place',

@@ -36,6 +36,7 @@ export const shell = {
   role: '切换角色',
   allRoles: '全部角色',
   profile: '我的账号',
+  inspectionReport: '巡检报告',
   signOut: '退出登录',
   allPlaces: '全部场所',
   placeSwitcher: '当前场所',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
 import { changeLanguage, useNextLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { useSecond } from '../../ui/time/use-second.ts';
-import { useRouteMeta } from '../route-meta.ts';
+import { useRouteMeta, useRouteWords } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationButton } from './navigation-button.tsx';
@@ -29,7 +29,8 @@ const Title = () => {
   const t = usePhrases('shell');
   const { longDate } = useFormat();
   const path = useFrame((s) => s.path);
-  const own = useLocation().pathname === '/profile' ? t('profile') : undefined;
+  const words = useRouteWords();
+  const own = words?.[0] === 'shell' ? t(words[1]) : undefined;
   const title = meta ? titleOf({ name: meta.title, langitem: meta.langitem }) : own;
   const last = path.at(-1);
   return (

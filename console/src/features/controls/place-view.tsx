@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { OpenWindowsNote } from '../../domain/alarm-windows/open-windows-note.tsx';
 import { PlaceDocument } from '../../domain/documents/place-document.tsx';
+import { InspectNowButton } from '../../domain/inspections/inspect-now-button.tsx';
 import { CombinationMark } from '../../domain/places/combination-mark.tsx';
 import { CombinationSwitch } from '../../domain/places/combination-switch.tsx';
 import { RunHistory } from '../../domain/scenes/receipt/run-history.tsx';
@@ -61,6 +62,7 @@ const Head = ({ place }: { place: PlaceDetail }) => {
       actions={
         <>
           <PlaceDocument place={place} />
+          {isPanel ? null : <InspectNowButton what={{ placeIds: [place.id] }} />}
           {place.combination?.role === 'whole' ? <CombinationSwitch place={place} /> : null}
           <Segments
             label={t('view')}

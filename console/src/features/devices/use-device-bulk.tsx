@@ -1,4 +1,5 @@
 import type { DeviceRow } from '@eoms/contract';
+import { useInspectNow } from '../../domain/inspections/use-inspect-now.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { BulkAction } from '../../ui/data-page/column.ts';
@@ -17,6 +18,8 @@ export const useDeviceBulk = ({ onCommand, onLabels, onAssets }: DeviceBulkDeps)
   const canControl = useMay('deviceInformation', 'control');
   const makesAssets = useMay('assetManagement', 'edit');
   const power = useBulkPower();
+  const inspections = usePhrases('inspections');
+  const { may: mayInspect, inspect } = useInspectNow();
   const controls: BulkAction<DeviceRow>[] = [
     { key: 'on', label: t('switchOn'), icon: <Icon name="power" />, run: (rows) => power(rows, true) },
     { key: 'off', label: t('switchOff'), icon: <Icon name="power" />, run: (rows) => power(rows, false) },
@@ -24,6 +27,16 @@ export const useDeviceBulk = ({ onCommand, onLabels, onAssets }: DeviceBulkDeps)
   ];
   return [
     ...(canControl ? controls : []),
+    ...(mayInspect
+      ? [
+          {
+            key: 'inspect',
+            label: inspections('inspectNow'),
+            icon: <Icon name="inspection" />,
+            run: (rows: readonly DeviceRow[]) => inspect({ deviceIds: rows.map(({ id }) => id) }),
+          },
+        ]
+      : []),
     ...(makesAssets ? [{ key: 'assets', label: t('makeAssets'), icon: <Icon name="database" />, run: onAssets }] : []),
     { key: 'labels', label: t('labels'), icon: <Icon name="tag" />, run: onLabels },
   ];

@@ -1,4 +1,5 @@
 import { AlarmTrend } from './alarm-trend.tsx';
+import { DueToday } from './due-today.tsx';
 import { FloorRibbon } from './floor-ribbon.tsx';
 import styles from './home.module.css';
 import { IntegratedNavigation } from './integrated-navigation.tsx';
@@ -14,6 +15,7 @@ export const HomeScreen = () => {
     <div className={`page ${styles.homePage}`}>
       <UnreadyMeetings />
       <FloorRibbon />
+      <DueToday />
       <IntegratedNavigation />
       <div className={styles.home}>
         <NewestAlarms />

@@ -1,0 +1,68 @@
+import { inspectionsEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { planOf } from '../../domain/inspections/inspection-calls.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { Calendar } from '../../ui/calendar/calendar.tsx';
+import type { CalendarView } from '../../ui/calendar/calendar-entry.ts';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { addDays, dateOf, validDate, zoneOfReader } from '../../ui/time/zone.ts';
+import { entriesOf, type InspectionEntry } from './center-entries.ts';
+import { pageOf } from './use-inspection-actions.tsx';
+
+const views = ['week', 'month', 'day'] as const;
+const aroundDays = 30;
+const lookMs = 60_000;
+
+/** What is due, running, missed and done, by day, week or month. */
+export const CenterCalendar = ({ actions }: { actions: ReactNode }) => {
+  const t = usePhrases('inspections');
+  const navigate = useNavigate();
+  const plans = useScreenLink('deviceProbingPlan');
+  const [params, setParams] = useSearchParams();
+  const now = useNow(15_000);
+  const zone = zoneOfReader();
+  const date = validDate(params.get('on')) ?? dateOf(now, zone);
+  const view: CalendarView = views.find((one) => one === params.get('by')) ?? 'week';
+  const [from, to] = [addDays(date, -aroundDays), addDays(date, aroundDays)].map((day) => `${day}T00:00:00Z`);
+  const found = useQuery({
+    ...queryOf(inspectionsEndpoints.inspectionCalendar, { query: { from: from ?? '', to: to ?? '' } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookMs,
+  });
+  const entries = useMemo(
+    () =>
+      entriesOf(found.data ?? [], {
+        allGood: t('allGood'),
+        missed: t('missed'),
+        cancelled: t('cancelled'),
+        failed: (count) => t('failedCount', { count }),
+      }),
+    [found.data, t],
+  );
+  const open = ({ due }: InspectionEntry): void => {
+    if (due.inspection) void navigate(pageOf(due.inspection));
+    else if (due.planId && plans) void navigate(planOf(due.planId));
+  };
+  return (
+    <QueryGate what={t('inspections')} query={found}>
+      {() => (
+        <Calendar
+          label={t('inspections')}
+          entries={entries}
+          zone={zone}
+          now={now}
+          view={view}
+          date={date}
+          actions={actions}
+          onTurn={(by, on) => setParams({ by, on }, { replace: true })}
+          onOpen={(entry) => open(entry as InspectionEntry)}
+        />
+      )}
+    </QueryGate>
+  );
+};
