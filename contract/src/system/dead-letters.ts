@@ -4,15 +4,23 @@ import { Done, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-/** An event that one of its consumers could not process for two hours, so that its delivery was given up. */
+/**
+ * What was given up. `event`: a part of the system could not process it for two hours. `notice`: a message to people or
+ * systems could not be delivered. `job`: work in the background failed at every try.
+ */
+export const DeadLetterKind = z.enum(['event', 'notice', 'job']);
+export type DeadLetterKind = z.infer<typeof DeadLetterKind>;
+
 export const DeadLetter = z.object({
   id: Id,
-  /** Name of the event: `device.removed`. */
-  event: z.string(),
-  /** Name of the consumer: `alarms`. */
-  consumer: z.string(),
-  /** Id of the object it is about. */
+  kind: DeadLetterKind,
+  /** Name of the event (`device.removed`), of the channel of a notice, or of the job. */
+  name: z.string(),
+  /** The part of the system (`alarms`), or the person or system that a notice is for; empty for a job. */
+  recipient: z.string(),
+  /** Id of the object that an event is about, or the title of a notice; empty for a job. */
   subject: z.string(),
+  /** Of a job, all tries of all its runs since it last succeeded. */
   attempts: z.number().int(),
   /** Error message of the last attempt. */
   reason: z.string(),
@@ -27,18 +35,18 @@ export const deadLettersEndpoints = {
   listDeadLetters: endpoint({
     method: 'GET',
     path: '/configSystem/deadLetters',
-    summary: 'Page of deliveries between parts of the system that were given up, newest first',
+    summary: 'Page of what was given up, newest first: events, notices about places that the caller may see, and jobs',
     needs: may('view', 'systemSetting'),
-    scope: 'none',
-    query: pageQuery(['diedAt']),
+    scope: 'place',
+    query: pageQuery(['diedAt']).extend({ kind: DeadLetterKind.optional() }),
     reply: page(DeadLetter),
   }),
   resendDeadLetters: endpoint({
     method: 'POST',
     path: '/configSystem/resendDeadLetters',
-    summary: 'Try to deliver them again',
+    summary: 'Try them again',
     needs: may('edit', 'systemSetting'),
-    scope: 'none',
+    scope: 'place',
     body: DeadLetterIds,
     reply: Done,
     errors: ['404'],
@@ -46,9 +54,9 @@ export const deadLettersEndpoints = {
   removeDeadLetters: endpoint({
     method: 'POST',
     path: '/configSystem/removeDeadLetters',
-    summary: 'Discard them; they are never delivered',
+    summary: 'Discard them; they are not tried again',
     needs: may('edit', 'systemSetting'),
-    scope: 'none',
+    scope: 'place',
     body: DeadLetterIds,
     reply: Done,
     errors: ['404'],

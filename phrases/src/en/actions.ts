@@ -104,7 +104,7 @@ export const actions: typeof zh = {
   trustDriverPackage: 'Trust driver package',
   distrustDriverPackage: 'Withdraw trust in driver package',
   leaveSafeMode: 'Leave safe mode',
-  resendDeadLetters: 'Send undelivered messages again',
+  resendDeadLetters: 'Try undelivered messages again',
   removeDeadLetters: 'Delete undelivered messages',
   drainNode: 'Drain a node',
   resumeNode: 'Resume a node',

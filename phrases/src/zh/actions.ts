@@ -103,7 +103,7 @@ export const actions = {
   trustDriverPackage: '信任驱动包',
   distrustDriverPackage: '取消信任驱动包',
   leaveSafeMode: '退出安全模式',
-  resendDeadLetters: '重新发送未送达消息',
+  resendDeadLetters: '重试未送达消息',
   removeDeadLetters: '删除未送达消息',
   drainNode: '迁出节点上的设备',
   resumeNode: '恢复节点',

@@ -14,7 +14,7 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
-  const deadLetters = createDeadLetters(platform);
+  const deadLetters = createDeadLetters({ ...modules, ...platform });
   const nodes = createNodesModule(platform);
   return { statistics, placeStatistics, audioSystems, system, deadLetters, nodes };
 };

@@ -1,4 +1,4 @@
-import { type DeadLetter, deadLettersEndpoints } from '@eoms/contract';
+import { type DeadLetter, DeadLetterKind, deadLettersEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -7,6 +7,7 @@ import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { FilterSelect } from '../../ui/data-page/filter-select.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -21,13 +22,14 @@ const useLetterColumns = (): Column<DeadLetter>[] => {
   const words = useDeadLetterNames();
   return [
     {
-      key: 'event',
-      title: t('event'),
+      key: 'name',
+      title: t('what'),
       grow: true,
       fixed: true,
-      render: (l) => <TwoLines title={words.event(l.event)} note={<span className="mono">{l.subject}</span>} />,
+      render: (l) => <TwoLines title={words.title(l)} note={words.about(l)} />,
     },
-    { key: 'consumer', title: t('consumer'), render: (l) => words.consumer(l.consumer) },
+    { key: 'kind', title: t('kind'), render: (l) => t(`kind_${l.kind}`) },
+    { key: 'recipient', title: t('consumer'), render: (l) => words.recipient(l) },
     {
       key: 'reason',
       title: t('reason'),
@@ -58,15 +60,16 @@ const idsOf = (letters: readonly DeadLetter[]): { body: { ids: string[] } } => (
   body: { ids: letters.map((letter) => letter.id) },
 });
 
-/** Events that parts of the system failed to process; they can be retried once the cause is fixed. */
+/** What was given up: events, notices and jobs. They can be tried again once the cause is fixed. */
 export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('deadLetters');
   const toast = useToast();
   const words = useDeadLetterNames();
-  const page = usePageState({ sortable: ['diedAt'] });
+  const page = usePageState({ sortable: ['diedAt'], filters: { kind: DeadLetterKind.options } });
   const letters = useQuery({ ...queryOf(listDeadLetters, { query: page.query }), placeholderData: keepPreviousData });
   const resend = useChange(resendDeadLetters, { invalidates: [listDeadLetters] });
   const columns = useLetterColumns();
+  const kinds = DeadLetterKind.options.map((value) => ({ value, label: t(`kind_${value}`) }));
 
   const resendAll = async (chosen: readonly DeadLetter[]): Promise<void> => {
     try {
@@ -97,8 +100,11 @@ export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
         page={page}
         source={letters}
         idOf={(l) => l.id}
-        nameOf={(l) => words.event(l.event)}
+        nameOf={(l) => words.title(l)}
         search={t('search')}
+        filters={
+          <FilterSelect page={page} name="kind" label={t('kind')} any={t('anyKind')} options={kinds} width={150} />
+        }
         columns={columns}
         {...(canEdit ? { bulk: actions } : {})}
         rowActions={(l) => (canEdit ? actions.map((action) => ({ ...action, run: () => action.run([l]) })) : [])}

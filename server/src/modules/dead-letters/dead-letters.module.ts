@@ -1,5 +1,5 @@
 import type { ModuleParts } from '../../platform/platform.ts';
 import { type DeadLettersDeps, deadLettersRoutes } from './dead-letters.routes.ts';
 
-/** Deliveries that were given up: listed, resent or removed. */
+/** What was given up (events, notices, jobs): listed, tried again or discarded. */
 export const createDeadLetters = (deps: DeadLettersDeps): ModuleParts => ({ routes: deadLettersRoutes(deps) });

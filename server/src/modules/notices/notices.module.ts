@@ -3,12 +3,14 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
+import type { GivenUp } from '../../platform/work/given-up.store.ts';
 import type { Config } from '../config/config.module.ts';
 import type { SessionModule } from '../session/session.module.ts';
 import { channelsRoutes } from './channels/channels.routes.ts';
 import { createDeliverMessage, usualRetry } from './deliveries/deliver-message.ts';
 import { forgetOlderThan } from './deliveries/deliveries.store.ts';
 import { createDispatch } from './deliveries/dispatch-notices.ts';
+import { givenUpNotices } from './deliveries/given-up-notices.store.ts';
 import { createNoticeUses } from './notice-uses.ts';
 import { noticesFreed, noticesQueued } from './notices.news.ts';
 import { pushRoutes } from './push/push.routes.ts';
@@ -56,6 +58,8 @@ export interface NoticesModule extends ModuleParts {
   templateName(id: string): Promise<SourceText | undefined>;
   /** Ids of all notify objects. */
   recipientIds(): Promise<string[]>;
+  /** Notices that could not be delivered. */
+  readonly givenUp: GivenUp;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
   setAlarms(findAlarm: FindAlarm): void;
 }
@@ -119,6 +123,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
     send: createSendNotice({ news, language: config.language, publicUrl }),
     templateName: async (id) => (await findTemplate(database.db, id))?.title,
     recipientIds: () => recipientIds(database.db),
+    givenUp: givenUpNotices(news),
     setAlarms: alarms.plug,
     async start() {
       alarms.get();

@@ -190,6 +190,8 @@ export const noticeDeliveries = pgTable(
     triedAt: time('tried_at'),
     sentAt: time('sent_at'),
     reply: jsonb().$type<NoticeDelivery['reply']>(),
+    /** Of one that could not be delivered: when somebody decided that it need not be. */
+    discardedAt: time('discarded_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -205,5 +207,6 @@ export const noticeDeliveries = pgTable(
     index('notice_deliveries_message_idx').on(t.messageId),
     index('notice_deliveries_created_idx').on(t.createdAt, t.id),
     index('notice_deliveries_notice_idx').on(t.noticeId),
+    index('notice_deliveries_failed_idx').on(t.createdAt).where(sql`status = 'failed' and discarded_at is null`),
   ],
 );

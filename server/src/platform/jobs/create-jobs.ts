@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
 import type { Log } from '../log/log.ts';
 import type { OpenQueue, Work } from '../work/work.ts';
+import { failedJobsStaySeconds, givenUpJobs } from './given-up-jobs.store.ts';
 import type { Jobs } from './jobs.ts';
 import { jobsAsQueue, type KnownJob } from './jobs-as-queue.ts';
 
@@ -36,10 +37,10 @@ interface JobsDeps {
  * seconds.
  */
 export const createJobs = (deps: JobsDeps, pace: JobsPace = usualPace): Jobs =>
-  deps.works === false ? createIdleJobs() : createWorkingJobs(deps, pace);
+  deps.works === false ? createIdleJobs(deps) : createWorkingJobs(deps, pace);
 
 /** The jobs of a node that does not work on any. */
-const createIdleJobs = (): Jobs => {
+const createIdleJobs = ({ database }: JobsDeps): Jobs => {
   let running = false;
   return {
     work: () => undefined,
@@ -51,6 +52,7 @@ const createIdleJobs = (): Jobs => {
       running = false;
     },
     isRunning: () => running,
+    givenUp: givenUpJobs(database),
   };
 };
 
@@ -77,7 +79,11 @@ const createWorkingJobs = (deps: JobsDeps, pace: JobsPace): Jobs => {
     async start() {
       // On our own pool, whose time limits a pool of pg-boss would lack.
       const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
-      const kept = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 };
+      const kept = {
+        archiveCompletedAfterSeconds: 3_600,
+        archiveFailedAfterSeconds: failedJobsStaySeconds,
+        deleteAfterDays: 7,
+      };
       const maintenanceIntervalSeconds = pace.reviveEverySeconds;
       const runner = new PgBoss({ db, schema: 'pgboss', ...kept, maintenanceIntervalSeconds });
       runner.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
@@ -98,5 +104,6 @@ const createWorkingJobs = (deps: JobsDeps, pace: JobsPace): Jobs => {
       await runner?.stop({ graceful: true, wait: true, timeout: 4_000 });
     },
     isRunning: () => boss !== undefined,
+    givenUp: givenUpJobs(database),
   };
 };

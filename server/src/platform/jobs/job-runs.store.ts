@@ -50,11 +50,17 @@ export const holdRun = async (tx: Executor, id: string): Promise<boolean> => {
   return held.rows.length > 0;
 };
 
-/** Completes the job of a run and removes the run. False, and nothing is completed, if the run has lost its job. */
+/**
+ * Completes the job of a run, which makes up for earlier ones that failed, and removes the run. False, and nothing is
+ * completed, if the run has lost its job.
+ */
 export const completeRun = async (db: Executor, id: string): Promise<boolean> => {
   const done = await db.execute(sql`
-    with r as (delete from job_runs where id = ${id}::uuid returning job, name, started_at)
-    update pgboss.job j set state = 'completed', completed_on = now() from r where ${isCurrent} returning j.id`);
+    with r as (delete from job_runs where id = ${id}::uuid returning job, name, started_at),
+      done as (
+        update pgboss.job j set state = 'completed', completed_on = now() from r where ${isCurrent} returning j.id, j.name),
+      made_up as (delete from pgboss.job f using done where f.name = done.name and f.state = 'failed')
+    select id from done`);
   return done.rows.length > 0;
 };
 

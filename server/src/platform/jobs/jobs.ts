@@ -1,4 +1,5 @@
 import type { Executor } from '../database/database.ts';
+import type { GivenUp } from '../work/given-up.store.ts';
 
 export interface JobRun {
   /**
@@ -29,4 +30,6 @@ export interface Jobs {
   start(): Promise<void>;
   stop(): Promise<void>;
   isRunning(): boolean;
+  /** Jobs that failed at every try. */
+  readonly givenUp: GivenUp;
 }

@@ -1,17 +1,10 @@
-import type { DeadLetter, Page, PageQuery } from '@eoms/contract';
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../database/database.ts';
-import { presentPage, readPage } from '../database/page.ts';
-import { containing } from '../database/searching.ts';
+import type { Database } from '../database/database.ts';
+import { type GivenUp, givenUpRows } from '../work/given-up.store.ts';
 import { newsDeliveries } from './deliveries.tables.ts';
 
 /** Deliveries that were given up and need a person's decision. */
-export interface DeadLetters {
-  page(query: PageQuery): Promise<Page<DeadLetter>>;
-  /** Makes them due immediately, as if never tried. Returns how many there were whose consumer still exists. */
-  resend(tx: Executor, ids: readonly string[]): Promise<number>;
-  /** Discards them. Returns how many there were. */
-  remove(tx: Executor, ids: readonly string[]): Promise<number>;
+export interface DeadLetters extends GivenUp {
   /** Removes those that were given up over 90 days ago; returns how many. */
   forgetOld(): Promise<number>;
 }
@@ -30,26 +23,21 @@ export const createDeadLetters = ({
 }): DeadLetters => {
   const { db } = database;
   return {
-    async page(query) {
-      const page = await readPage(db, query, {
-        rows: db.select().from(table),
-        counted: db.select({ id: table.id }).from(table),
-        scope: 'none',
-        where: [dead, containing(query.keyword, table.event, table.consumer, table.subject, table.lastError)],
-        order: { columns: { diedAt: table.deadAt }, standard: 'diedAt', direction: 'desc', id: table.id },
-      });
-      return presentPage(page, ({ id, event, consumer, subject, attempts, lastError, createdAt, deadAt }) => ({
-        id,
-        event,
-        consumer,
-        subject,
-        attempts,
-        reason: lastError ?? '',
-        createdAt: createdAt.toISOString(),
-        diedAt: (deadAt ?? createdAt).toISOString(),
-      }));
+    async rows() {
+      const row = {
+        id: sql`${table.id}`,
+        name: sql`${table.event}`,
+        recipient: sql`${table.consumer}`,
+        subject: sql`${table.subject}`,
+        attempts: sql`${table.attempts}`,
+        reason: sql`coalesce(${table.lastError}, '')`,
+        createdAt: sql`${table.createdAt}`,
+        diedAt: sql`${table.deadAt}`,
+      };
+      return givenUpRows('event', row, sql`${table} where ${dead}`);
     },
-    async resend(tx, ids) {
+    /** Those whose consumer is gone are none. */
+    async resend(tx, _places, ids) {
       const sent = await tx
         .update(table)
         .set({ deadAt: null, attempts: 0, availableAt: sql`now()` })
@@ -58,7 +46,7 @@ export const createDeadLetters = ({
       database.afterCommit(tx, wake);
       return sent.length;
     },
-    async remove(tx, ids) {
+    async remove(tx, _places, ids) {
       const removed = await tx
         .delete(table)
         .where(and(dead, inArray(table.id, [...ids])))

@@ -29,7 +29,7 @@ export interface LogFilter extends PageQuery {
 }
 
 /** Notices about places that the caller may see, and those about none. */
-const within = (places: PlaceScope): SQL | 'none' => {
+export const deliveriesWithin = (places: PlaceScope): SQL | 'none' => {
   const [one, all] = [withinPlaces(deliveries.placeId, places), withinAllPlaces(deliveries.placeIds, places)];
   return one === undefined || all === undefined
     ? 'none'
@@ -70,7 +70,7 @@ export const pageDeliveries = async (
   const page = await readPage(db, query, {
     rows: db.select({ row: deliveries, together }).from(deliveries),
     counted: db.select({ id }).from(deliveries),
-    scope: within(places),
+    scope: deliveriesWithin(places),
     where: [
       query.status && eq(deliveries.status, query.status),
       query.channelId === undefined ? undefined : eq(deliveries.channelId, query.channelId),
@@ -94,12 +94,13 @@ const again = {
 /** Puts deliveries back into the queue, as new messages. */
 export const resend = async (tx: Executor, places: PlaceScope, ids: readonly string[]): Promise<void> => {
   const now = new Date();
-  await changeWhile(tx, { table: deliveries, scope: within(places), refusals }, ids, again, {
+  await changeWhile(tx, { table: deliveries, scope: deliveriesWithin(places), refusals }, ids, again, {
     status: 'waiting',
     attempts: 0,
     messageId: null,
     digestKey: null,
     sentAt: null,
+    discardedAt: null,
     slotAt: now,
     dueAt: now,
     expiresAt: new Date(now.getTime() + 24 * 3_600_000),
