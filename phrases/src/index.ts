@@ -16,6 +16,8 @@ export * from './families.ts';
 export * from './field-problems.ts';
 export * from './folders.ts';
 export * from './import-words.ts';
+export * from './inspection-table.ts';
+export * from './inspection-texts.ts';
 export * from './model-dictionaries.ts';
 export * from './model-faults.ts';
 export * from './notice-names.ts';

@@ -118,6 +118,7 @@ export const messageTypeNames: Readonly<Record<MessageType, SourceText>> = {
   alarmEscalated: { zh: '报警升级', en: 'Alarm escalated' },
   alarmCleared: { zh: '报警恢复', en: 'Alarm cleared' },
   ...orderMessageNames,
+  inspection: { zh: '巡检', en: 'Inspection' },
   general: { zh: '一般通知', en: 'General notice' },
 };
 
@@ -132,6 +133,7 @@ export const noticeVariableNames: Readonly<Record<NoticeVariable, SourceText>> =
   'device.name': { zh: '设备名称', en: 'Device' },
   'place.name': { zh: '场所名称', en: 'Place' },
   ...orderVariableNames,
+  'inspection.name': { zh: '巡检与事由', en: 'Inspection, and what about it' },
   'notice.text': { zh: '通知内容', en: 'Text of the notice' },
   'notice.time': { zh: '发出时间', en: 'Time of the notice' },
   'recipient.name': { zh: '接收人', en: 'Recipient' },
@@ -150,6 +152,7 @@ export const noticeVariableExamples: Readonly<Record<NoticeVariable, SourceText>
   'device.name': { zh: '主投影机', en: 'Main projector' },
   'place.name': { zh: '一号会议室', en: 'Meeting room 1' },
   ...orderVariableExamples,
+  'inspection.name': { zh: '巡检“每日开馆前巡检”发现 3 处异常', en: 'Inspection “Before opening”: 3 failed' },
   'notice.text': { zh: '今晚 22:00 起网络维护', en: 'Network maintenance from 22:00 tonight' },
   'notice.time': { zh: '2026-03-02 14:11:33', en: '2026-03-02 14:11:33' },
   'recipient.name': { zh: '王敏', en: 'Min Wang' },
@@ -236,6 +239,13 @@ export const systemTemplates: readonly {
     },
   },
   ...orderTemplates,
+  {
+    code: 'inspection',
+    messageType: 'inspection',
+    name: { zh: '巡检', en: 'Inspection' },
+    title: { zh: '{{inspection.name}}', en: '{{inspection.name}}' },
+    content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
+  },
   {
     code: 'general',
     messageType: 'general',

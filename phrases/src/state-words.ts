@@ -4,6 +4,9 @@ import type {
   AssetStatus,
   CommandStatus,
   DeliveryStatus,
+  InspectionAction,
+  InspectionPlanStatus,
+  InspectionStatus,
   MeetingStatus,
   PlanRequestStatus,
   SceneRunStatus,
@@ -147,3 +150,41 @@ export const commandWords: StateWords<CommandStatus, 'cancel'> = {
 
 /** Of places with a movable wall: "The places are {state} already." */
 export const wallStates = { combined: say('合并', 'combined'), divided: say('分隔', 'divided') };
+
+export type InspectionPlanAction = 'start' | 'end' | 'cancel' | 'edit' | 'remove' | 'ahead';
+export const inspectionPlanWords: StateWords<InspectionPlanStatus, InspectionPlanAction> = {
+  states: {
+    notStarted: say('未开始', 'not started'),
+    afoot: say('进行中', 'afoot'),
+    completed: say('已完成', 'completed'),
+    ended: say('已结束', 'ended'),
+    cancelled: say('已取消', 'cancelled'),
+  },
+  actions: {
+    start: say('启动', 'starting it'),
+    end: say('结束', 'ending it'),
+    cancel: say('取消', 'cancelling it'),
+    edit: say('修改', 'changing it'),
+    remove: say('删除', 'removing it'),
+    ahead: say('提前执行', 'inspecting ahead of its time'),
+  },
+};
+
+export const inspectionWords: StateWords<InspectionStatus, InspectionAction> = {
+  states: {
+    toBegin: say('待开始', 'still to begin'),
+    afoot: say('进行中', 'afoot'),
+    ended: say('已结束', 'ended'),
+    cancelled: say('已取消', 'cancelled'),
+  },
+  actions: {
+    begin: say('开始', 'beginning it'),
+    cancel: say('取消', 'cancelling it'),
+    reschedule: say('改期', 'moving it'),
+    answer: say('提交结果', 'answering'),
+    finish: say('结束', 'ending it'),
+    order: say('建工单', 'opening orders'),
+    putBack: say('恢复设置', 'putting settings back'),
+    repeat: say('复检', 'inspecting again'),
+  },
+};

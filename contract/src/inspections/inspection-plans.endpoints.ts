@@ -28,7 +28,6 @@ const wrong = [
   'inspectionPlan.nothingAsked',
   'inspectionPlan.personMayNot',
   'inspectionPlan.mayNotControl',
-  'workOrder.personMayNot',
 ] as const;
 
 /** Plans of inspections. A plan is seen by those who see all of its places. */
@@ -97,6 +96,17 @@ const plans = {
     body: z.strictObject({ id: Id, reason: InspectionReason }),
     reply: Done,
     errors: ['404', '409', 'inspectionPlan.wrongState'],
+  }),
+  inspectAhead: endpoint({
+    method: 'POST',
+    path: '/deviceInspectRule/executeNow',
+    summary:
+      'Begin the next inspection of a plan ahead of its time, which is then done; the reply is the id of the inspection',
+    needs: control,
+    scope: 'place',
+    body: ById,
+    reply: Saved,
+    errors: ['404', '409', 'inspectionPlan.wrongState', 'inspectionPlan.neverDue', 'inspection.nothingToInspect'],
   }),
   removeInspectionPlan: endpoint({
     method: 'POST',

@@ -17,6 +17,7 @@ export const MessageType = z.enum([
   'workOrderRejected',
   'workOrderReopened',
   'workOrderResolved',
+  'inspection',
   'general',
 ]);
 export type MessageType = z.infer<typeof MessageType>;
@@ -37,6 +38,7 @@ export const NoticeVariable = z.enum([
   'order.deadline',
   'order.by',
   'order.text',
+  'inspection.name',
   'notice.text',
   'notice.time',
   'recipient.name',
@@ -69,6 +71,7 @@ export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]
   workOrderRejected: [...ofOrders, ...always],
   workOrderReopened: [...ofOrders, ...always],
   workOrderResolved: [...ofOrders, ...always],
+  inspection: ['inspection.name', 'notice.text', ...always],
   general: ['notice.text', ...always],
 };
 

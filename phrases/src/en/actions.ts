@@ -303,6 +303,7 @@ export const actions: typeof zh = {
   saveInspectionPlan: 'Save inspection plan',
   setInspectionPlanStart: 'Start or end inspection plan',
   cancelInspectionPlan: 'Cancel inspection plan',
+  inspectAhead: 'Inspect ahead of time',
   removeInspectionPlan: 'Remove inspection plan',
   inspectNow: 'Inspect now',
   saveChecklist: 'Save checklist',

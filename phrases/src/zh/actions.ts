@@ -302,6 +302,7 @@ export const actions = {
   saveInspectionPlan: '保存巡检计划',
   setInspectionPlanStart: '启停巡检计划',
   cancelInspectionPlan: '取消巡检计划',
+  inspectAhead: '提前巡检',
   removeInspectionPlan: '删除巡检计划',
   inspectNow: '一键巡检',
   saveChecklist: '保存检查表',

@@ -7,6 +7,7 @@ import { createAutomations } from '../modules/automations/automations.module.ts'
 import { createChecks } from '../modules/checks/checks.module.ts';
 import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
+import { createInspections } from '../modules/inspections/inspections.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
@@ -109,6 +110,17 @@ export const createOperations = (
   const assets = createAssets({ ...platform, places, devices });
   const serviceLevels = createServiceLevels({ platform, calendar });
   const orderTypes = createOrderTypes({ platform });
+  const inspections = createInspections({
+    platform,
+    places,
+    devices,
+    access,
+    calendar,
+    checks,
+    controls,
+    notices,
+    signals,
+  });
   const workOrders = createWorkOrders({
     platform,
     places,
@@ -120,6 +132,7 @@ export const createOperations = (
     config,
   });
   alarmRules.setOrders(workOrders.timesOfFaults);
+  inspections.setOrders(workOrders.ofInspections);
   return {
     notices,
     alarms,
@@ -138,6 +151,7 @@ export const createOperations = (
     assets,
     serviceLevels,
     orderTypes,
+    inspections,
     workOrders,
   };
 };

@@ -4,7 +4,7 @@ import {
   actionGroupsEndpoints as calls,
   type SceneRun,
 } from '@eoms/contract';
-import { defineDriver } from '@eoms/drivers/kit';
+import { type Driver, defineDriver } from '@eoms/drivers/kit';
 import { expect } from 'vitest';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
@@ -12,7 +12,7 @@ import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.
 const text = (zh: string, en: string) => ({ zh, en });
 
 /** A screen with power and input that can be read back, and a beep that cannot. */
-const screenDriver = defineDriver({
+export const screenDriver = defineDriver({
   id: 'TestScreen',
   version: '1',
   name: text('屏', 'Screen'),
@@ -87,8 +87,8 @@ export const inputStep = (id: string, value: number, ...deviceIds: string[]): Ac
 });
 
 /** A venue whose screens do what they are asked, a little later. */
-export const openControlsSystem = async (): Promise<ControlsSystem> => {
-  const system = await openDevicesApi(screenDriver);
+export const openControlsSystem = async (driver: Driver = screenDriver): Promise<ControlsSystem> => {
+  const system = await openDevicesApi(driver);
   const { engine, admin } = system;
   const broken = new Set<string>();
   engine.bus.on('command.changed', ({ id, deviceId, action, args, status }) => {

@@ -31,6 +31,7 @@ import { createDeviceRegistry, type DeviceRegistry } from './registry/device-reg
 import type { DeviceAddresses } from './saving/device-addresses.ts';
 import { createDeviceSaving, type DeviceSaving } from './saving/device-saving.ts';
 import type { OnRemoval } from './saving/remove-device.ts';
+import { createDevicePictures, type DevicePictures } from './tools/device-pictures.ts';
 import { createTryDevice } from './tools/try-device.ts';
 import { watchDevices } from './tools/watch-devices.ts';
 
@@ -79,6 +80,7 @@ export interface DevicesDeps {
 /** Devices at work. */
 export interface LiveDevices extends Pick<EngineLife, 'onLoaded' | 'whenListening' | 'turnAgoMs'> {
   readonly readNow: ReadNow;
+  readonly pictureOf: DevicePictures;
   /** Brings the states of devices that run on other nodes up to date; undefined if there is nothing to wait for. */
   readonly refresh: SharedStates['refresh'];
   /** Called immediately with every change of a command. Register it before `start`. */
@@ -182,6 +184,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     refreshStates: states.refresh,
     writeRows: createRowWriter({ engine, alarmCounts: alarms.counts }),
   };
+  const pictureOf = createDevicePictures(owners, engine);
   const publishing = { loader: across.loader, news, eventLog };
   const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, publishing };
@@ -189,11 +192,26 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const reach = { owners, readNow };
 
   return {
-    routes: devicesRoutes({ placeDetails: places.details, database, models, ...reach, listing, storing, removing }),
+    routes: devicesRoutes({
+      placeDetails: places.details,
+      database,
+      models,
+      ...reach,
+      pictureOf,
+      listing,
+      storing,
+      removing,
+    }),
     registry,
     engine,
     models,
-    live: { ...life, readNow, refresh: states.refresh, onCommand: (listener) => void commands.push(listener) },
+    live: {
+      ...life,
+      readNow,
+      pictureOf,
+      refresh: states.refresh,
+      onCommand: (listener) => void commands.push(listener),
+    },
     owners: { ...owners, onTakeOver: runner.onTakeOver },
     lists: createDeviceLists(db, listing, models),
     saving: createDeviceSaving(storing, removals),

@@ -6,9 +6,11 @@ import type { DeviceOwners } from './owners/device-owners.ts';
 import type { ReadNow } from './owners/read-now.ts';
 import type { RemoveDeviceDeps } from './saving/remove-device.ts';
 import type { StoreDeviceDeps } from './saving/store-device.ts';
+import type { DevicePictures } from './tools/device-pictures.ts';
 
 /** What the calls depend on, by purpose. */
 export interface DevicesWork {
+  readonly pictureOf: DevicePictures;
   readonly database: Database;
   readonly models: ModelCache;
   readonly owners: DeviceOwners;

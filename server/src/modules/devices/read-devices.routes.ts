@@ -11,7 +11,6 @@ import { findDevices } from './lists/search-devices.ts';
 import { createLiveParts } from './live/live-state.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './models/describe-device.ts';
 import { diagnosticsOf } from './owners/device-questions.ts';
-import { createDevicePictures } from './tools/device-pictures.ts';
 
 type Own =
   | 'getPlaceDeviceDetail'
@@ -26,12 +25,11 @@ type Own =
 const shownOfPlace = 500;
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { listing, models, owners } = work;
+  const { listing, models, owners, pictureOf } = work;
   const { registry, engine } = listing;
   const { driverOf } = work.storing.saving;
   const { db } = work.database;
   const liveOf = createLiveParts();
-  const pictureOf = createDevicePictures(work);
   owners.answer(diagnosticsOf, ({ deviceId }) =>
     toDiagnostics(engine().diagnostics(deviceId), registry.connectionOf(deviceId)),
   );

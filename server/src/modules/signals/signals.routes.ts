@@ -52,6 +52,31 @@ export const createSignalMap = ({ database: { db }, devices, places }: SignalsDe
     };
   };
 
+  const shown = async (scope: PlaceScope, deviceId: string): Promise<ShownSource> => {
+    const links = await linksTowards(db, deviceId);
+    await devices.live.refresh([deviceId, ...links.flatMap((link) => [link.fromDeviceId, link.toDeviceId])]);
+    const device = (id: string) => {
+      const entry = maySeeDevice(registry, scope, id);
+      if (!entry) return undefined;
+      const [ports, values] = [portsOf(id), valuesOf(id)];
+      const power = values.power?.value;
+      return {
+        deviceId: id,
+        name: entry.name,
+        online: registry.connectionOf(id) === 'online',
+        powered: power === undefined || power === null ? undefined : isOn(power),
+        kind: ports.routeProperty
+          ? ('matrix' as const)
+          : ports.inputProperty
+            ? ('display' as const)
+            : ('plain' as const),
+        outputs: (ports.outputs ?? []).map((port) => port.code),
+        inputAt: (output: string | null) => inputShown(ports, values, output),
+      };
+    };
+    return followSignal(deviceId, { device, links });
+  };
+
   return {
     portsOf,
     /** Devices in the places that handle pictures or have a cable, including cables to devices elsewhere. */
@@ -77,29 +102,11 @@ export const createSignalMap = ({ database: { db }, devices, places }: SignalsDe
         ),
       };
     },
-    shown: async (scope: PlaceScope, deviceId: string): Promise<ShownSource> => {
-      const links = await linksTowards(db, deviceId);
-      await devices.live.refresh([deviceId, ...links.flatMap((link) => [link.fromDeviceId, link.toDeviceId])]);
-      const device = (id: string) => {
-        const entry = maySeeDevice(registry, scope, id);
-        if (!entry) return undefined;
-        const [ports, values] = [portsOf(id), valuesOf(id)];
-        const power = values.power?.value;
-        return {
-          deviceId: id,
-          name: entry.name,
-          online: registry.connectionOf(id) === 'online',
-          powered: power === undefined || power === null ? undefined : isOn(power),
-          kind: ports.routeProperty
-            ? ('matrix' as const)
-            : ports.inputProperty
-              ? ('display' as const)
-              : ('plain' as const),
-          outputs: (ports.outputs ?? []).map((port) => port.code),
-          inputAt: (output: string | null) => inputShown(ports, values, output),
-        };
-      };
-      return followSignal(deviceId, { device, links });
+    shown,
+    pathTo: async (deviceId: string): Promise<ShownSource | undefined> => {
+      if (!portsOf(deviceId).inputProperty) return undefined;
+      const links = await linksOf(db, [deviceId]);
+      return links.some(({ toDeviceId }) => toDeviceId === deviceId) ? shown('all', deviceId) : undefined;
     },
   };
 };

@@ -5,10 +5,12 @@ import type { OrdersOf } from '../alarm-rules/alarm-rules.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
 import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
+import type { InspectionOrders } from '../inspections/inspections.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import { createInspectionOrders } from './inspection-orders.ts';
 import { answersInUse } from './order-answers.store.ts';
 import { followLevels, untilNextStep } from './order-clocks.store.ts';
 import { orderFiles } from './order-files.store.ts';
@@ -46,6 +48,8 @@ export interface WorkOrdersModule extends ModuleParts {
   checkDeadlines(): Promise<void>;
   /** When orders about faults of devices were open: for back-tests of alarm rules. */
   readonly timesOfFaults: OrdersOf;
+  /** Orders about what inspections found. */
+  readonly ofInspections: InspectionOrders;
   /** Adds orders of the past to the sample venue, all of them resolved. */
   addSamples(samples: readonly SampleOrder[]): Promise<void>;
 }
@@ -98,6 +102,7 @@ export const createWorkOrders = ({
       await deadlines.run();
       await steps.run();
     },
+    ofInspections: createInspectionOrders({ database, access, notices, levels, news, language }),
     timesOfFaults: (...about) => database.read((db) => orderTimes(db, ...about)),
     addSamples: (samples) => addSampleOrders(database, samples),
   };

@@ -23,6 +23,7 @@ import { createdAt, revision, time } from '../../platform/database/columns.ts';
 import { entryColumns, pictureColumns } from '../../platform/entries/entries.tables.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
+import { inspectionItems } from '../inspections/inspections.tables.ts';
 import { workOrderTypes } from '../order-types/order-types.tables.ts';
 import type { AlarmsToSolve } from './work-orders.news.ts';
 
@@ -168,5 +169,34 @@ export const workOrderPictures = pgTable(
     foreignKey({ name: 'work_order_pictures_file_fk', columns: [t.fileId], foreignColumns: [storedFiles.id] }),
     index('work_order_pictures_file_idx').on(t.fileId),
     index('work_order_pictures_record_idx').on(t.recordId, t.sort),
+  ],
+);
+
+/** What inspections found that an order is about. */
+export const workOrderInspections = pgTable(
+  'work_order_inspections',
+  {
+    orderId: uuid('order_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    inspectionId: uuid('inspection_id').notNull(),
+    /** That of the item; null where a place was inspected. */
+    deviceId: uuid('device_id'),
+    placeId: uuid('place_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'work_order_inspections_pk', columns: [t.orderId, t.itemId] }),
+    foreignKey({
+      name: 'work_order_inspections_order_fk',
+      columns: [t.orderId],
+      foreignColumns: [workOrders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'work_order_inspections_item_fk',
+      columns: [t.itemId],
+      foreignColumns: [inspectionItems.id],
+    }).onDelete('cascade'),
+    index('work_order_inspections_item_idx').on(t.itemId),
+    index('work_order_inspections_device_idx').on(t.deviceId),
+    index('work_order_inspections_place_idx').on(t.placeId).where(sql`device_id is null`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { ModelDescription, Value } from '@eoms/contract';
+import type { ModelChecks, ModelDescription, Value } from '@eoms/contract';
 import { count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
@@ -68,13 +68,14 @@ export interface ModelContent {
   readonly defaults: Readonly<Record<string, Value>>;
   readonly description: ModelDescription;
   readonly taken: ModelDescription;
+  readonly checks: ModelChecks;
 }
 
 export const modelContents = async (db: Executor, modelIds: readonly string[]): Promise<ModelContent[]> => {
   if (modelIds.length === 0) return [];
-  const { id, actionClass, defaults, description, taken } = models;
+  const { id, actionClass, defaults, description, taken, checks } = models;
   return db
-    .select({ id, actionClass, defaults, description, taken })
+    .select({ id, actionClass, defaults, description, taken, checks })
     .from(models)
     .where(inArray(id, [...modelIds]));
 };

@@ -1,3 +1,4 @@
+import type { ModelChecks } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type ModelWords, noWords, type RunParts, runPartsOf, wordsOf } from '../../catalogue/catalogue.module.ts';
 import { type ModelContent, modelContents } from './definitions.store.ts';
@@ -6,10 +7,13 @@ import { type ModelContent, modelContents } from './definitions.store.ts';
 export interface ModelInUse {
   readonly parts: RunParts;
   readonly words: ModelWords;
+  /** What inspections check of its devices. */
+  readonly checks: ModelChecks;
 }
 
-const blank: ModelInUse = { parts: { params: {} }, words: noWords };
-const inUse = ({ actionClass, description, taken, defaults }: ModelContent): ModelInUse => ({
+const blank: ModelInUse = { parts: { params: {} }, words: noWords, checks: [] };
+const inUse = ({ actionClass, description, taken, defaults, checks }: ModelContent): ModelInUse => ({
+  checks,
   parts: runPartsOf(actionClass, description, { defaults, taken }),
   words: wordsOf(description, taken),
 });

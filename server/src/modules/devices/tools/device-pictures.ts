@@ -1,10 +1,11 @@
 import { LanguageCode } from '@eoms/contract';
+import type { Engine } from '@eoms/engine';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { question } from '../../../platform/bus/asking.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import type { DevicesWork } from '../devices.work.ts';
+import type { DeviceOwners } from '../owners/device-owners.ts';
 import { fromEngine } from './engine-refusal.ts';
 
 const pictureOfDevice = question(
@@ -43,12 +44,19 @@ interface Kept {
   readonly picture: Promise<DevicePicture>;
 }
 
+/** What a device sees now, for callers who may see it; throws 'device.offline', 'device.noPicture' and 'device.pictureFailed'. */
+export type DevicePictures = (
+  deviceId: string,
+  index: number,
+  caller: Pick<Caller, 'language'>,
+) => Promise<DevicePicture>;
+
 /** Pictures that devices deliver, fetched by the node that runs the device; browsers never learn its password. */
-export const createDevicePictures = ({ owners, listing }: Pick<DevicesWork, 'owners' | 'listing'>) => {
+export const createDevicePictures = (owners: DeviceOwners, engine: () => Engine): DevicePictures => {
   const kept = new Map<string, Kept>();
   owners.answer(pictureOfDevice, async ({ deviceId, index, language }) => {
     try {
-      const { bytes } = await listing.engine().picture(deviceId, index);
+      const { bytes } = await engine().picture(deviceId, index);
       return { contentType: await inspectPicture(bytes), base64: bytes.toString('base64') };
     } catch (error) {
       throw fromEngine(error, language);
@@ -62,8 +70,7 @@ export const createDevicePictures = ({ owners, listing }: Pick<DevicesWork, 'own
   const makeRoom = (now: number): void => {
     for (const [key, { until }] of kept) if (until < now || kept.size >= keptAtMost) kept.delete(key);
   };
-  /** For callers who may see the device. */
-  return (deviceId: string, index: number, caller: Pick<Caller, 'language'>): Promise<DevicePicture> => {
+  return (deviceId, index, caller) => {
     const now = Date.now();
     const key = `${deviceId} ${index}`;
     const known = kept.get(key);

@@ -1,0 +1,95 @@
+import type { BaselineDraft, Capability, DeviceBaseline, SourceText, Value } from '@eoms/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/context.ts';
+import type { ChecksModule } from '../../checks/checks.module.ts';
+import { type DevicesModule, seeDevice } from '../../devices/devices.module.ts';
+import { deviceBaselines as baselines } from '../inspections.tables.ts';
+
+export interface BaselinesDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'live'>;
+  readonly words: ChecksModule['words'];
+}
+
+/** Settings that usually matter: what somebody may turn by accident, and what an update changes. */
+const usual: ReadonlySet<Capability> = new Set([
+  'input',
+  'route',
+  'volume',
+  'microphoneVolume',
+  'gain',
+  'brightness',
+  'mode',
+  'firmware',
+]);
+const ofNetwork = new Set(['ip', 'ipAddress', 'netmask', 'gateway', 'dns', 'dhcp', 'hostName', 'volumeLimit']);
+
+const settingsOf = ({ devices }: BaselinesDeps, deviceId: string) => {
+  const values = devices.engine().state.get(deviceId)?.values ?? {};
+  return devices
+    .engine()
+    .propertiesOf(deviceId)
+    .filter(({ index }) => index === undefined)
+    .map(({ id, access, capability }) => {
+      const known = values[id];
+      const now: Value | null = known && known.quality === 'good' ? known.value : null;
+      const suggested = (capability !== undefined && usual.has(capability)) || ofNetwork.has(id);
+      return { property: id, writable: access === 'rw', now, suggested };
+    });
+};
+
+export const getBaseline = async (deps: BaselinesDeps, caller: Caller, deviceId: string): Promise<DeviceBaseline> => {
+  seeDevice(deps.devices.registry, caller, deviceId);
+  await deps.devices.live.refresh([deviceId]);
+  const [row] = await deps.database.db.select().from(baselines).where(eq(baselines.deviceId, deviceId));
+  const kept = row?.values ?? {};
+  const settings = settingsOf(deps, deviceId);
+  const name = (property: string): SourceText => deps.words.property(deviceId, property);
+  return {
+    deviceId,
+    values: Object.entries(kept).map(([property, value]) => {
+      const setting = settings.find((one) => one.property === property);
+      return { property, name: name(property), value, now: setting?.now ?? null, writable: setting?.writable ?? false };
+    }),
+    further: settings
+      .filter(({ property }) => !Object.hasOwn(kept, property))
+      .map(({ property, now, suggested }) => ({ property, name: name(property), now, suggested })),
+    at: row?.at.toISOString() ?? null,
+    by: row?.by ?? null,
+  };
+};
+
+/** Keeps what the devices are set to now; a value that nobody knows now stays as it was kept. */
+export const saveBaseline = async (
+  deps: BaselinesDeps,
+  caller: Caller,
+  { deviceIds, properties }: BaselineDraft,
+): Promise<{ kept: number }> => {
+  const ids = [...new Set(deviceIds)];
+  for (const id of ids) seeDevice(deps.devices.registry, caller, id, 'deviceIds');
+  await deps.devices.live.refresh(ids);
+  let kept = 0;
+  await deps.database.transaction(async (tx) => {
+    for (const deviceId of ids) {
+      const [row] = await tx.select().from(baselines).where(eq(baselines.deviceId, deviceId)).for('update');
+      const before = row?.values ?? {};
+      const values: Record<string, Value> = {};
+      for (const { property, now, suggested } of settingsOf(deps, deviceId)) {
+        const isWanted =
+          properties === null ? suggested || Object.hasOwn(before, property) : properties.includes(property);
+        const value = now ?? before[property];
+        if (isWanted && value !== undefined && value !== null) values[property] = value;
+      }
+      kept += Object.keys(values).length;
+      if (Object.keys(values).length === 0) await tx.delete(baselines).where(eq(baselines.deviceId, deviceId));
+      else
+        await tx
+          .insert(baselines)
+          .values({ deviceId, values, by: caller.username })
+          .onConflictDoUpdate({ target: baselines.deviceId, set: { values, by: caller.username, at: sql`now()` } });
+      await caller.audit({ target: deviceId, before: { values: before }, after: { values } }, tx);
+    }
+  });
+  return { kept };
+};
