@@ -32,5 +32,8 @@ export const notSaves: Readonly<Record<string, string>> = {
   saveSignalPositions: 'positions in a picture',
   saveDictionaryItem: 'the entries are levels of alarms: saveAlarmLevel',
   saveConfig: 'groups of settings; a test of the system reads back each',
+  setInspectionPlanStart: 'a state; the tests of inspections walk them',
+  setInspectionStart: 'a state; the tests of inspections walk them',
+  saveDeviceBaseline: 'what devices are set to now; the tests of inspections read it back',
   saveWorkOrderRecord: 'records are written once; the tests of orders read them back',
 };

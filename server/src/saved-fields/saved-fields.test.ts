@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetCases } from './asset-cases.fixture.ts';
 import { equipmentCases } from './equipment-cases.fixture.ts';
+import { inspectionCases } from './inspection-cases.fixture.ts';
 import { lastSaveWins } from './last-save-wins.fixture.ts';
 import { notSaves } from './not-saves.fixture.ts';
 import { peopleCases } from './people-cases.fixture.ts';
@@ -10,7 +11,14 @@ import { call, endpointOf, isPair, keysOf, revisionOf, type SaveCase, savingCall
 import { sharedCases } from './shared-cases.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';
 
-const cases: readonly SaveCase[] = [...peopleCases, ...placeCases, ...equipmentCases, ...ruleCases, ...assetCases];
+const cases: readonly SaveCase[] = [
+  ...peopleCases,
+  ...placeCases,
+  ...equipmentCases,
+  ...ruleCases,
+  ...assetCases,
+  ...inspectionCases,
+];
 
 let world: World;
 beforeAll(async () => {

@@ -21,6 +21,7 @@ export interface World {
   readonly devices: Two;
   readonly roles: Two;
   readonly users: Two;
+  readonly checklists: Two;
   readonly organisations: Two;
   readonly departments: Two;
   readonly automationGroups: Two;
@@ -184,6 +185,17 @@ const assetsOf = async (root: TestClient, [placeId]: Two) => ({
   assetSuppliers: await twice((n) =>
     call<Ids>(root, 'saveAssetSupplier', {
       body: { name: `Supplier ${n}`, address: '', website: '', contacts: [], contracts: [], remarks: '' },
+    }),
+  ),
+  checklists: await twice((n) =>
+    call<Ids>(root, 'saveChecklist', {
+      body: {
+        name: `Checklist ${n}`,
+        subject: { kind: 'places' },
+        questions: [
+          { kind: 'text', id: 'a', text: 'Fine?', help: '', required: true, onFailure: { photo: false, note: false } },
+        ],
+      },
     }),
   ),
   assets: await twice((n) => call<Ids>(root, 'saveAsset', { body: assetDraft(`Rack ${n}`, placeId) })),

@@ -102,7 +102,7 @@ export const createWorkOrders = ({
       await deadlines.run();
       await steps.run();
     },
-    ofInspections: createInspectionOrders({ database, access, notices, levels, news, language }),
+    ofInspections: createInspectionOrders({ database, access, notices, levels, types, news, language }),
     timesOfFaults: (...about) => database.read((db) => orderTimes(db, ...about)),
     addSamples: (samples) => addSampleOrders(database, samples),
   };
