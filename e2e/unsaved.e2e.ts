@@ -58,6 +58,7 @@ const drawers: readonly FormPlace[] = [
     press: ['[data-part="filter-bar"] button[aria-label^="More"]', '.ant-dropdown-menu-item:has-text("Calendar")'],
     field: '#position_latitude',
   },
+  { name: 'checklist', at: 'deviceProbingPlan?view=checklists', press: [primary] },
   { name: 'maintenance window', at: 'alarmCenter?view=windows', press: [primary] },
   { name: 'alarm', at: 'alarmCenter', press: [row], field: '.ant-drawer textarea' },
   {
@@ -74,6 +75,7 @@ const pages: readonly FormPlace[] = [
   { name: 'automation', at: 'linkageStrategy?edit=new' },
   { name: 'plan', at: 'plan?edit=new' },
   { name: 'strategy', at: 'strategy?edit=new' },
+  { name: 'inspection plan', at: 'deviceProbingPlan?edit=new' },
   { name: 'user', at: 'user', press: [row] },
   { name: 'profile', at: 'profile' },
   { name: 'own password', at: 'profile', field: '#newPassword' },

@@ -56,6 +56,14 @@ export const screens: readonly Screen[] = [
     'linkageStrategy?edit=new',
   ),
   ...plain('strategy', 'strategy?view=reports', 'strategy?view=groups', 'strategy?view=variables', 'strategy?edit=new'),
+  ...plain(
+    'deviceProbingCenter',
+    'deviceProbingCenter?view=list',
+    'deviceProbingCenter?view=figures',
+    'deviceProbingPlan',
+    'deviceProbingPlan?view=checklists',
+    'deviceProbingPlan?edit=new',
+  ),
   // Checks now, and opens the report.
   opened('strategy-report', 'strategy', '[data-part="data-table"] .ant-btn-sm, [data-part="cards"] .ant-btn-sm'),
   opened('strategy-group-form', 'strategy?view=groups', '[data-part="filter-bar"] .ant-btn-primary'),

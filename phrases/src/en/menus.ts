@@ -61,6 +61,8 @@ export const menus: typeof zh = {
   customizeControl: 'Document designer',
   controlDocument: 'Control documents',
   controlDesign: 'Control designer',
+  deviceProbingCenter: 'Inspection centre',
+  deviceProbingPlan: 'Inspection plans',
   workOrderCenter: 'Work orders',
   workOrderType: 'Types of orders',
   workOrderUrgent: 'Service levels',

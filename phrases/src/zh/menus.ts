@@ -60,6 +60,8 @@ export const menus = {
   customizeControl: '文档设计',
   controlDocument: '控制文档',
   controlDesign: '控制设计',
+  deviceProbingCenter: '巡检中心',
+  deviceProbingPlan: '巡检计划',
   workOrderCenter: '工单中心',
   workOrderType: '工单类型',
   workOrderUrgent: '工单时限',

@@ -11,6 +11,7 @@ import type { CalendarView } from '../../ui/calendar/calendar-entry.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { addDays, dateOf, validDate, zoneOfReader } from '../../ui/time/zone.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { entriesOf, type InspectionEntry } from './center-entries.ts';
 import { pageOf } from './use-inspection-actions.tsx';
 
@@ -25,9 +26,10 @@ export const CenterCalendar = ({ actions }: { actions: ReactNode }) => {
   const plans = useScreenLink('deviceProbingPlan');
   const [params, setParams] = useSearchParams();
   const now = useNow(15_000);
+  const phone = usePhone();
   const zone = zoneOfReader();
   const date = validDate(params.get('on')) ?? dateOf(now, zone);
-  const view: CalendarView = views.find((one) => one === params.get('by')) ?? 'week';
+  const view: CalendarView = views.find((one) => one === params.get('by')) ?? (phone ? 'day' : 'week');
   const [from, to] = [addDays(date, -aroundDays), addDays(date, aroundDays)].map((day) => `${day}T00:00:00Z`);
   const found = useQuery({
     ...queryOf(inspectionsEndpoints.inspectionCalendar, { query: { from: from ?? '', to: to ?? '' } }),

@@ -8,7 +8,9 @@ import { outdated, planAddress } from '../../domain/inspections/inspection-calls
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import { useEdit } from '../../ui/forms/use-edit.ts';
+import styles from './plan.module.css';
 import { BasicFields, CheckFields, FollowUpFields, ScopeFields, WhenFields } from './plan-fields.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { draftOf, newPlan, type PlanValues, valuesOf } from './plan-values.ts';
@@ -37,6 +39,7 @@ const PlanEdit = ({ plan }: { plan: InspectionPlan | undefined }) => {
       title={plan?.name ?? t('newPlan')}
       facts={plan ? [t(`plan_${plan.status}`), t('timesDone', { count: plan.times })] : []}
       back={planAddress}
+      className={`${formStyles.formNarrow} ${styles.planEdit}`}
     >
       <BasicFields plan={plan} />
       <WhenFields disabled={!canEdit} />

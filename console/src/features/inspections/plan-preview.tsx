@@ -46,7 +46,12 @@ export const PlanPreview = ({ form, values }: { form: FormInstance<PlanValues>; 
               ))}
             </ol>
             {data?.due.length === 0 ? <p>{t('neverDue')}</p> : null}
-            {data ? <span>{t('concerns', { devices: data.devices, places: data.places })}</span> : null}
+            {data ? (
+              <span>
+                {t('concernedDevices', { count: data.devices })}
+                {data.places > 0 ? ` · ${t('concernedPlaces', { count: data.places })}` : null}
+              </span>
+            ) : null}
             {data && data.unasked > 0 ? (
               <span className="row gap-4">
                 <Icon name="warning" /> {t('unasked', { count: data.unasked })}

@@ -176,12 +176,14 @@ export const RecurrenceField = ({ value = everyMorning, disabled, onChange }: Re
   const change = (next: Recurrence) => onChange?.(next);
   return (
     <div className="column gap-12">
-      <Segments
-        label={t('frequency')}
-        value={value.kind}
-        options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
-        onChange={(kind) => (disabled ? undefined : change(fresh[kind]))}
-      />
+      <span className="row">
+        <Segments
+          label={t('frequency')}
+          value={value.kind}
+          options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+          onChange={(kind) => (disabled ? undefined : change(fresh[kind]))}
+        />
+      </span>
       <div className={styles.recurrence}>
         <Every value={value} disabled={disabled} onChange={change} />
         <Part value={value} disabled={disabled} onChange={change} />

@@ -68,7 +68,7 @@ const Actions = ({ head, orderable }: { head: InspectionHead; orderable: readonl
   const name = `${head.name} ${head.dueAt.slice(0, 10)}`;
   const query = { id: head.id };
   return (
-    <span className={`row gap-8 ${styles.noPrint}`}>
+    <span className={`row gap-8 ${styles.noPrint} ${styles.actions}`}>
       <Button
         icon={<Icon name="download" />}
         onClick={() => void download(exportInspection, { query }, `${name}.xlsx`)}

@@ -57,6 +57,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'workOrderUrgent', icon: 'clock' },
       { name: 'workOrderContent', icon: 'list', hiddenBelow: 'workOrderCenter' },
       { name: 'workOrderCreate', icon: 'edit', hiddenBelow: 'workOrderCenter' },
+      { name: 'deviceProbingCenter', icon: 'inspection' },
+      { name: 'deviceProbingPlan', icon: 'calendar' },
       { name: 'assetManagement', icon: 'tag' },
       { name: 'assetManagementEdit', icon: 'tag', hiddenBelow: 'assetManagement' },
       { name: 'supplierManagement', icon: 'building' },
