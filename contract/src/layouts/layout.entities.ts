@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Code, Id, Time } from '../kit/fields.ts';
+import { Unreadable } from '../kit/unreadable.ts';
 import { AttributeValue } from '../plugins/widgets.ts';
 
 const cell = z.number().int().min(0).max(23);
@@ -71,6 +72,8 @@ export const ShownLayout = z.object({
   publishedAt: Time.nullable(),
   publishedBy: z.string().nullable(),
   ...Layout.shape,
+  /** Then the layout is empty. */
+  unreadable: Unreadable,
 });
 export type ShownLayout = z.infer<typeof ShownLayout>;
 
@@ -88,6 +91,8 @@ export const LayoutDraft = z.object({
   /** Widgets and settings in which the draft differs from the newest version. */
   unpublished: z.number().int(),
   ...Layout.shape,
+  /** Then the layout is empty, and no save is accepted. */
+  unreadable: Unreadable,
 });
 export type LayoutDraft = z.infer<typeof LayoutDraft>;
 
@@ -99,6 +104,7 @@ export const LayoutVersion = z.object({
   by: z.string(),
   createdAt: Time,
   widgets: z.number().int(),
+  unreadable: Unreadable,
 });
 export type LayoutVersion = z.infer<typeof LayoutVersion>;
 export const LayoutVersionDetail = LayoutVersion.extend(Layout.shape);

@@ -49,6 +49,7 @@ export type LayoutDevice = z.infer<typeof LayoutDevice>;
 
 const faults = [
   '409',
+  'definition.unreadable',
   'layout.outside',
   'layout.overlap',
   'layout.pluginUnknown',
@@ -163,6 +164,7 @@ export const layoutsEndpoints = {
     scope: 'place',
     query: z.strictObject({ id: Id, withId: Id.optional() }),
     reply: LayoutDifference,
+    errors: ['definition.unreadable'],
   }),
   restoreLayoutVersion: endpoint({
     method: 'POST',
@@ -172,7 +174,7 @@ export const layoutsEndpoints = {
     scope: 'place',
     body: z.strictObject({ id: Id, revision: Revision }),
     reply: Stored,
-    errors: ['409'],
+    errors: ['409', 'definition.unreadable'],
   }),
   announceDesigner: endpoint({
     method: 'POST',

@@ -64,7 +64,7 @@ export const placeTemplatesEndpoints = {
     scope: 'place',
     body: z.strictObject({ placeId: Id, name: Name }),
     reply: Saved,
-    errors: ['403', '404', 'placeTemplate.nameInUse', 'placeTemplate.tooLarge'],
+    errors: ['403', '404', 'placeTemplate.nameInUse', 'placeTemplate.tooLarge', 'definition.unreadable'],
   }),
   removePlaceTemplate: endpoint({
     method: 'DELETE',

@@ -23,6 +23,7 @@ interface PlaceLayoutProps {
 /** The control layout of a place, live and operable: its published one, or one generated from its devices. */
 export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
   const t = usePhrases('layouts');
+  const common = usePhrases('ui');
   const layout = useQuery(queryOf(getLayout, { params: { id: placeId } }));
   const { palette, byCode } = usePalette();
   const live = usePlaceDevices(placeId);
@@ -41,7 +42,9 @@ export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
               <QueryGate what={t('layout')} query={layout}>
                 {(shown) =>
                   shown.layout.length === 0 ? (
-                    <EmptyState icon="board" title={t('emptyLayout')} />
+                    <EmptyState icon="board" title={shown.unreadable ? common('unreadable') : t('emptyLayout')}>
+                      {shown.unreadable ? common('unreadableText') : null}
+                    </EmptyState>
                   ) : (
                     <ShownPlaceContext.Provider value={placeId}>
                       <LayoutView

@@ -6,11 +6,13 @@ import { usePalette } from '../../domain/layouts/use-palette.ts';
 import { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { DesignedPlaces } from './designed-places.tsx';
 import { LayoutDesigner } from './layout-designer.tsx';
 
 const Design = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('layouts');
+  const common = usePhrases('ui');
   // Phrases of dialogs opened later are loaded with the screen: suspending later would lose the focus.
   usePhrases('devices');
   const navigate = useNavigate();
@@ -29,7 +31,15 @@ const Design = ({ placeId }: { placeId: string }) => {
         <QueryGate what={t('designer')} query={live.devices}>
           {() => (
             <QueryGate what={t('designer')} query={draft} onBack={back}>
-              {(loaded) => <LayoutDesigner draft={loaded} plugins={plugins} palette={byCode} live={live} />}
+              {(loaded) =>
+                loaded.unreadable ? (
+                  <EmptyState icon="board" title={common('unreadable')}>
+                    {common('unreadableText')}
+                  </EmptyState>
+                ) : (
+                  <LayoutDesigner draft={loaded} plugins={plugins} palette={byCode} live={live} />
+                )
+              }
             </QueryGate>
           )}
         </QueryGate>

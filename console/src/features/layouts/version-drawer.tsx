@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { UnreadableMark } from '../../domain/definitions/unreadable-mark.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
@@ -43,17 +44,20 @@ const Versions = ({ placeId, palette, readOnly, onRestore }: VersionDrawerProps)
                 </div>
                 <div className="row text-small text-muted">
                   <span className="truncate grow">
-                    {version.by} · {dateAndTime(version.createdAt)} · {t('widgetCount', { count: version.widgets })}
+                    {version.by} · {dateAndTime(version.createdAt)}
+                    {version.unreadable ? null : ` · ${t('widgetCount', { count: version.widgets })}`}
                   </span>
+                  {version.unreadable ? <UnreadableMark /> : null}
                   <Button
                     size="small"
+                    disabled={version.unreadable ?? false}
                     aria-expanded={compared === version.id}
                     onClick={() => setCompared((now) => (now === version.id ? undefined : version.id))}
                   >
                     {t('difference')}
                   </Button>
                   {readOnly ? null : (
-                    <Button size="small" onClick={() => onRestore(version)}>
+                    <Button size="small" disabled={version.unreadable ?? false} onClick={() => onRestore(version)}>
                       {t('restore')}
                     </Button>
                   )}

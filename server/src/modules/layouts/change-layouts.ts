@@ -7,6 +7,7 @@ import { findFaults } from './check-layout.ts';
 import { imagesAmong, type LayoutWorld, refuseFaults } from './check-references.ts';
 import type { LayoutReaders, LayoutsDeps } from './design-layouts.ts';
 import { addVersion, findVersion, lockDraft, newestVersion, type StoredDraft, writeDraft } from './layouts.store.ts';
+import { readLayout } from './read-layout.store.ts';
 
 interface Based {
   readonly placeId: string;
@@ -43,17 +44,22 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     };
   };
 
-  /** Runs with the draft locked. Throws '404' without access to the place and '409' if somebody saved meanwhile. */
+  /**
+   * Runs with the draft locked. Throws '404' without access to the place, '409' if somebody saved meanwhile, and
+   * 'definition.unreadable' if a newer version wrote what would be replaced.
+   */
   const withDraft = async <T>(
     { placeId, revision }: Based,
     caller: Caller,
-    work: (tx: Executor, stored: StoredDraft) => Promise<T>,
+    work: (tx: Executor, stored: StoredDraft, base: Layout | null) => Promise<T>,
   ): Promise<T> => {
     await requirePlace(caller.places, placeId, 'placeId');
     return database.transaction(async (tx) => {
       const stored = await lockDraft(tx, placeId);
       if (stored.revision !== revision) throw refuse('409');
-      return work(tx, stored);
+      const base = stored.draft ?? (await newestVersion(tx, placeId))?.layout ?? null;
+      if (base && (await readLayout(tx, base)).unreadable) throw refuse('definition.unreadable');
+      return work(tx, stored, base);
     });
   };
   const store = async (tx: Executor, stored: StoredDraft, layout: Layout, caller: Caller, after: object = {}) => {
@@ -66,8 +72,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
 
   return {
     save: ({ placeId, revision, ...layout }: Based & Layout, caller: Caller) =>
-      withDraft({ placeId, revision }, caller, async (tx, stored) => {
-        const base = stored.draft ?? (await newestVersion(tx, placeId))?.layout ?? null;
+      withDraft({ placeId, revision }, caller, async (tx, stored, base) => {
         const world = await worldOf({ tx, caller, placeId }, layout, base);
         refuseFaults(findFaults(layout, world, base), layout.layout, world.plugins, caller.language);
         return store(tx, stored, layout, caller);
@@ -89,6 +94,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     restore: async ({ id, revision }: { id: string; revision: number }, caller: Caller) => {
       const version = await findVersion(database.db, caller.places, id);
       if (!version) throw refuse('404');
+      if (version.unreadable) throw refuse('definition.unreadable');
       const { placeId, layoutForm, layout, number } = version;
       return withDraft({ placeId, revision }, caller, (tx, stored) =>
         store(tx, stored, { layoutForm, layout }, caller, { restored: number }),

@@ -9,6 +9,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import type { PluginsModule } from '../plugins/plugins.module.ts';
 import { compileLayout } from './compile-layout.ts';
 import { type DesignedPlace, findDraft, findPlace, newestVersion } from './layouts.store.ts';
+import { type ReadLayout, readLayout } from './read-layout.store.ts';
 
 export interface LayoutsDeps extends Pick<Platform, 'database' | 'live' | 'news' | 'files'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'showOwnLayout'>;
@@ -37,7 +38,7 @@ export const createLayoutReaders = ({ database: { db }, devices }: LayoutsDeps) 
     shown: async (caller: Caller, placeId: string): Promise<ShownLayout> => {
       const place = await requirePlace(caller.places, placeId);
       const version = place.layoutType === 'custom' ? await newestVersion(db, placeId) : undefined;
-      const layout = version?.layout ?? (await generate(place));
+      const layout = version ? await readLayout(db, version.layout) : await generate(place);
       return {
         ...named(place),
         origin: version ? 'custom' : 'generated',
@@ -50,15 +51,17 @@ export const createLayoutReaders = ({ database: { db }, devices }: LayoutsDeps) 
     draft: async (caller: Caller, placeId: string): Promise<LayoutDraft> => {
       const place = await requirePlace(caller.places, placeId);
       const [stored, version] = await Promise.all([findDraft(db, placeId), newestVersion(db, placeId)]);
-      const layout = stored?.draft ?? version?.layout ?? (await generate(place));
-      const differences = version ? countDifferences(compareLayouts(version.layout, layout)) : layout.layout.length;
+      const known = stored?.draft ?? version?.layout;
+      const layout: ReadLayout = known ? await readLayout(db, known) : await generate(place);
+      const published = version && (await readLayout(db, version.layout));
+      const differences = published ? countDifferences(compareLayouts(published, layout)) : layout.layout.length;
       return {
         ...named(place),
         revision: stored?.revision ?? 0,
         savedAt: noted(stored?.savedAt),
         savedBy: stored?.savedBy ?? null,
         version: version?.number ?? null,
-        unpublished: stored?.draft ? differences : 0,
+        unpublished: stored?.draft && !layout.unreadable ? differences : 0,
         ...layout,
       };
     },

@@ -14,6 +14,8 @@ export {
 
 import { layoutFiles } from './layout-files.store.ts';
 
+export { readLayout } from './read-layout.store.ts';
+
 const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

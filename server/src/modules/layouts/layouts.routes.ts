@@ -51,7 +51,9 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
       const before = await requireVersion(caller, id);
       const after = withId === undefined ? undefined : await requireVersion(caller, withId);
       if (after && after.placeId !== before.placeId) throw refuse('404');
-      return compareLayouts(before, after ?? (await readers.draft(caller, before.placeId)));
+      const now = after ?? (await readers.draft(caller, before.placeId));
+      if (before.unreadable || now.unreadable) throw refuse('definition.unreadable');
+      return compareLayouts(before, now);
     },
     announceDesigner: ({ body }, caller) => designers.announce(body, caller),
   });

@@ -1,11 +1,12 @@
 import type { Layout, LayoutVersion, LayoutVersionDetail, Page, PageQuery } from '@eoms/contract';
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { presentPage, readPage } from '../../platform/database/page.ts';
+import { readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { places } from '../places/places.tables.ts';
 import { layoutDrafts, layoutVersions } from './layouts.tables.ts';
+import { type ReadLayout, readLayout } from './read-layout.store.ts';
 
 export interface DesignedPlace {
   readonly id: string;
@@ -56,11 +57,12 @@ export const writeDraft = async (
 };
 
 type StoredVersion = typeof layoutVersions.$inferSelect;
-const summary = {
-  ...(({ layout: _, ...rest }) => rest)(getTableColumns(layoutVersions)),
-  widgets: sql<number>`jsonb_array_length(${layoutVersions.layout} -> 'layout')`.mapWith(Number),
-};
-const shown = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
+const toVersion = ({ layout: _, createdAt, ...row }: StoredVersion, { layout, unreadable }: ReadLayout) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  widgets: layout.length,
+  ...(unreadable && { unreadable }),
+});
 
 export const newestVersion = async (db: Executor, placeId: string): Promise<StoredVersion | undefined> => {
   const [row] = await db
@@ -82,14 +84,15 @@ export const pageVersions = async (
     db,
     { ...query, order: query.order ?? 'desc' },
     {
-      rows: db.select(summary).from(layoutVersions).$dynamic(),
+      rows: db.select().from(layoutVersions).$dynamic(),
       counted: db.select({ id }).from(layoutVersions),
       scope: withinPlaces(placeId, scope),
       where: [eq(placeId, query.placeId)],
       order: { columns: { number }, standard: 'number', id },
     },
   );
-  return presentPage(page, shown);
+  const records = await Promise.all(page.records.map(async (row) => toVersion(row, await readLayout(db, row.layout))));
+  return { ...page, records };
 };
 
 export const findVersion = async (
@@ -102,8 +105,8 @@ export const findVersion = async (
     .from(layoutVersions)
     .where(and(eq(layoutVersions.id, id), withinPlaces(layoutVersions.placeId, scope)));
   if (!row) return undefined;
-  const { layout, ...version } = shown(row);
-  return { ...version, ...layout, widgets: layout.layout.length };
+  const layout = await readLayout(db, row.layout);
+  return { ...toVersion(row, layout), ...layout };
 };
 
 /** Adds the next version. Call it with the draft locked, so that numbers have no gaps. */

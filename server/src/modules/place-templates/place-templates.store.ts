@@ -3,9 +3,11 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { EntityRows } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { placeActionGroups as groups } from '../controls/controls.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { floorPlanAreas, floorPlanDevices, floorPlans } from '../floor-plans/floor-plans.tables.ts';
+import { readLayout } from '../layouts/layouts.module.ts';
 import { layoutVersions } from '../layouts/layouts.tables.ts';
 import { findScenes } from '../meeting-scenes/meeting-scenes.module.ts';
 import { meetingScenes } from '../meeting-scenes/meeting-scenes.tables.ts';
@@ -91,10 +93,12 @@ export const readPlace = async (
     .orderBy(desc(layoutVersions.number))
     .limit(1);
   const { id, name, type, capacity, openType, layoutType } = place;
+  const layout = layoutType === 'custom' && version ? await readLayout(db, version.layout) : null;
+  if (layout?.unreadable) throw refuse('definition.unreadable');
   return {
     place: { id, name, type, capacity, openType },
     groups: rows.map(({ createdAt: _, placeId: _of, ...group }) => group),
-    layout: layoutType === 'custom' ? (version?.layout ?? null) : null,
+    layout,
     plans: await readPlans(db, placeId),
     meetings: await findOptions(db, placeId),
     scenes: await findScenes(db, placeId),

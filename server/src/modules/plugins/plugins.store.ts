@@ -7,8 +7,9 @@ import {
   type PluginManifest,
   type PluginProperty,
   PluginPropertyDraft,
+  WidgetKind,
 } from '@eoms/contract';
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
@@ -35,6 +36,9 @@ const rowsOf = (db: Executor) =>
     .leftJoin(pluginPackages, eq(pluginPackages.pluginId, plugins.id))
     .$dynamic();
 
+/** Plugins whose widget only a newer version knows are left out: nothing here could show them. */
+const isKnown = inArray(plugins.widget, [...WidgetKind.options]);
+
 interface Stored {
   readonly updatedAt: Date;
   readonly packageKey: string | null;
@@ -56,6 +60,7 @@ export const pagePlugins = async (
     counted: db.select({ id }).from(plugins),
     scope: 'none',
     where: [
+      isKnown,
       query.groupId === undefined ? undefined : sql`${groupId} in ${groupsWithin(query.groupId)}`,
       containing(query.keyword, name, nameEn, code),
     ],
@@ -83,16 +88,18 @@ const detailed = async (db: Executor, rows: readonly Plugin[]): Promise<PluginDe
 /** All plugins in the order of the palette: by group, then as sorted. */
 export const listPalette = async (db: Executor): Promise<PluginDetail[]> => {
   const order = sql`(select coalesce(p.sort * 100000, 0) from ${pluginGroups} p where p.id = ${pluginGroups.parentId})`;
-  const rows = await rowsOf(db).orderBy(
-    sql`coalesce(${order} + ${pluginGroups.sort}, ${pluginGroups.sort} * 100000)`,
-    asc(plugins.sort),
-    asc(plugins.code),
-  );
+  const rows = await rowsOf(db)
+    .where(isKnown)
+    .orderBy(
+      sql`coalesce(${order} + ${pluginGroups.sort}, ${pluginGroups.sort} * 100000)`,
+      asc(plugins.sort),
+      asc(plugins.code),
+    );
   return detailed(db, rows.map(shown));
 };
 
 export const findPlugin = async (db: Executor, id: string): Promise<PluginDetail | undefined> => {
-  const [row] = await rowsOf(db).where(eq(plugins.id, id));
+  const [row] = await rowsOf(db).where(and(eq(plugins.id, id), isKnown));
   return row && (await detailed(db, [shown(row)]))[0];
 };
 
@@ -103,6 +110,7 @@ export const keptPlugins: EntityDrafts<typeof plugins, PluginDraft> = {
   table: plugins,
   fields: draftFields(plugins, PluginDraft, {}),
   scope: 'none',
+  isReadable: ({ widget }) => WidgetKind.safeParse(widget).success,
   violations: { plugins_code_key: 'plugin.codeInUse', plugins_group_fk: { code: '404', field: 'groupId' } },
   forAudit: ({ createdAt: _, updatedAt: _u, ...plugin }) => plugin,
 };
