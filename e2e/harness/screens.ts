@@ -85,6 +85,9 @@ export const screens: readonly Screen[] = [
   ...plain('assetManagement', 'assetManagementEdit', 'supplierManagement'),
   opened('asset', 'assetManagement', row),
   opened('supplier-form', 'supplierManagement', row),
+  ...plain('dueList', 'dueList?view=calendar', 'assetStocktake'),
+  opened('stocktake-start', 'assetStocktake', '[data-part="filter-bar"] .ant-btn-primary'),
+  opened('stocktake', 'assetStocktake', row),
   ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),
   ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map(device),
   ...[2, 3, 4, 5, 6, 7, 8].map((place) => {

@@ -2,6 +2,8 @@ import { type SourceText, say } from '@eoms/contract/vocabulary';
 
 /** Assets of the sample venue. */
 export const sampleAssets = {
+  lastCount: say('第三季度盘点', 'Third quarter'),
+  thisCount: say('第四季度盘点', 'Fourth quarter'),
   projectors: say('投影机', 'Projectors'),
   displays: say('显示设备', 'Displays'),
   cameras: say('摄像机', 'Cameras'),

@@ -57,6 +57,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   workOrderContent: { at: [byId, ''], neverEmpty: true },
   workOrderCreate: { at: [byId, '', `?alarmId=${sampleId}`], neverEmpty: true },
   assetManagementEdit: { at: [byId, `${byId}&edit=true`, ''], neverEmpty: true },
+  dueList: { at: ['', '?view=calendar', '?kind=loan'], neverEmpty: true },
+  assetStocktake: { at: ['', byId] },
   assetManagement: { at: ['', '?status=retired&due=overdue'] },
   deviceProbingCenter: {
     at: ['?view=list', '', '?by=month', '?view=figures', `?do=${sampleId}`, `?do=${sampleId}&item=${sampleId}`],

@@ -7,6 +7,7 @@ import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
+import { dueListScreens } from '../features/due-list/due-list.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { inspectionsScreens } from '../features/inspections/inspections.screens.ts';
@@ -25,6 +26,7 @@ import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { serviceLevelsScreens } from '../features/service-levels/service-levels.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
+import { stocktakesScreens } from '../features/stocktakes/stocktakes.screens.ts';
 import { strategiesScreens } from '../features/strategies/strategies.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import { workOrdersScreens } from '../features/work-orders/work-orders.screens.ts';
@@ -61,5 +63,7 @@ export const screens: Screens = {
   ...systemScreens,
   ...orderTypesScreens,
   ...serviceLevelsScreens,
+  ...stocktakesScreens,
+  ...dueListScreens,
   ...workOrdersScreens,
 };

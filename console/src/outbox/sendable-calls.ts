@@ -1,7 +1,9 @@
-import { type AnyEndpoint, inspectionsEndpoints, maintenanceEndpoints } from '@eoms/contract';
+import { type AnyEndpoint, inspectionsEndpoints, maintenanceEndpoints, stocktakesEndpoints } from '@eoms/contract';
 
 const { answerInspection, inspectionHead, inspectionReport, inspectionItem, listInspections } = inspectionsEndpoints;
 const { saveMaintenance, pageMaintenance, getMaintenance } = maintenanceEndpoints;
+const { scanAsset, noteUnknown, ...stocktakes } = stocktakesEndpoints;
+const ofStocktakes = [stocktakes.getStocktake, stocktakes.listStocktakeItems, stocktakes.listStocktakeUnknowns];
 
 export interface SendableCall {
   /** A change by POST: the server performs it once for each `Idempotency-Key`, for a day. */
@@ -14,6 +16,9 @@ export interface SendableCall {
 
 /** The calls that may wait in the outbox, by the name under which their entries are stored: a name never changes its meaning. */
 export const sendableCalls = {
+  scanAsset: { endpoint: scanAsset, stale: ofStocktakes, byOwnId: true },
+  // One code is kept once in a stocktake.
+  noteUnknown: { endpoint: noteUnknown, stale: ofStocktakes, byOwnId: true },
   saveMaintenance: { endpoint: saveMaintenance, stale: [pageMaintenance, getMaintenance] },
   answerInspection: {
     endpoint: answerInspection,

@@ -5,6 +5,7 @@ import { Connection, DeviceCommand, PropertyValue } from '../devices/device.enti
 import { event } from '../kit/event.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { noticeArrived } from '../notices/delivery.entities.ts';
+import { stocktakeChanged } from '../stocktakes/stocktake.events.ts';
 import { Text } from '../vocabulary/texts.ts';
 
 /**
@@ -94,6 +95,7 @@ export const liveEvents = {
   workOrderChanged,
   inspectionsChanged,
   inspectionProgressed,
+  stocktakeChanged,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

@@ -63,6 +63,8 @@ export const screenAddresses = [
   'assetManagement',
   'assetManagementEdit',
   'supplierManagement',
+  'assetStocktake',
+  'dueList',
   'centralizedControl',
   'placeControl',
   'controlDesign',

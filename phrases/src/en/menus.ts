@@ -72,4 +72,6 @@ export const menus: typeof zh = {
   assetManagement: 'Assets',
   assetManagementEdit: 'Asset',
   supplierManagement: 'Suppliers',
+  assetStocktake: 'Stocktakes',
+  dueList: 'Due list',
 };

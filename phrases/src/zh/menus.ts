@@ -71,4 +71,6 @@ export const menus = {
   assetManagement: '资产管理',
   assetManagementEdit: '资产详情',
   supplierManagement: '供应商',
+  assetStocktake: '资产盘点',
+  dueList: '到期清单',
 };

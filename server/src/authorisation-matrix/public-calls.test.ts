@@ -4,6 +4,7 @@ import { everyEndpoint } from './matrix.fixture.ts';
 
 /** A new public call must be added here with the reason why it needs no sign-in. */
 const publicCalls: Readonly<Record<string, string>> = {
+  'GET /eoms/dueList/calendar/{key}': 'calendar programs do not sign in; the key is its secret',
   'GET /eoms/license/getLicenseInfoAndVersion': 'the sign-in page shows whether the licence is good',
   'GET /eoms/login/getSignInOptions': 'what the sign-in page offers',
   'GET /eoms/login/machineCode': 'a licence is ordered with it before anybody can sign in',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetCategories, assetSuppliers, assets } from '../modules/assets/assets.tables.ts';
+import { stocktakePlaces, stocktakes } from '../modules/stocktakes/stocktakes.tables.ts';
 import { workOrders } from '../modules/work-orders/work-orders.tables.ts';
 import { newId } from '../platform/database/uuid.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
@@ -64,7 +65,19 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
   await db
     .insert(assets)
     .values({ id: assetId, code: 'KNOWN', name: 'Known', status: 'inStock', placeId: placeA, remarks: '' });
+  const stocktakeId = newId();
+  await db.insert(stocktakes).values({
+    id: stocktakeId,
+    name: 'Known',
+    status: 'open',
+    placeIds: [placeA],
+    categoryIds: [],
+    categories: [],
+    startedBy: 'Nobody',
+  });
+  await db.insert(stocktakePlaces).values({ stocktakeId, placeId: placeA, name: 'A', position: 0 });
   return {
+    stocktakeId,
     roleId,
     roleIds: roleId,
     defaultRoleId: roleId,
@@ -151,6 +164,10 @@ const subjects = new Set([
   'saveWorkOrderRecord body.orderId',
   'handleAssets body.ids.0',
   'moveAssets body.ids.0',
+  'noteUnknown body.stocktakeId',
+  'closeStocktakePlace body.stocktakeId',
+  'scanAsset body.stocktakeId',
+  'settleMisplaced body.itemId',
   ...answersForEach,
 ]);
 

@@ -11,6 +11,7 @@ import {
   placesEndpoints,
   plansEndpoints,
   pluginsEndpoints,
+  stocktakesEndpoints,
   strategiesEndpoints,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +73,12 @@ describe('a furnished venue', () => {
     expect(page?.total).toBe(9);
     const suppliers = (await administrator(assetSuppliersEndpoints.listAssetSuppliers, { query: {} })).data;
     expect(suppliers?.records.filter(({ assets }) => assets > 0)).toHaveLength(1);
+    const stocktakes = (await administrator(stocktakesEndpoints.listStocktakes, { query: {} })).data?.records;
+    expect(stocktakes?.map(({ status }) => status)).toEqual(['open', 'finished']);
+    expect(stocktakes?.map(({ counts, unknown }) => [counts.found > 0, counts.missing, unknown])).toEqual([
+      [true, 0, 1],
+      [true, 1, 0],
+    ]);
   });
 
   it('shows each kind of widget in some room, with what it needs', async () => {

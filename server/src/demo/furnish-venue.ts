@@ -31,6 +31,7 @@ import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
+import { furnishStocktakes } from './furnish-stocktakes.ts';
 import { furnishStrategies } from './furnish-strategies.ts';
 import { furnishWindows, type WindowScopes } from './furnish-windows.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
@@ -127,6 +128,7 @@ const furnishUpkeep = async (
 ): Promise<void> => {
   await furnishMaintenance(call, demo, known.devices);
   await furnishAssets(call, demo, known);
+  await furnishStocktakes(call, demo, known.places);
 };
 
 /**

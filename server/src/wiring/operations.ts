@@ -7,6 +7,7 @@ import { createAutomations } from '../modules/automations/automations.module.ts'
 import { createChecks } from '../modules/checks/checks.module.ts';
 import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
+import { createDueList } from '../modules/due-list/due-list.module.ts';
 import { createInspections } from '../modules/inspections/inspections.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
@@ -18,6 +19,7 @@ import { createPlans } from '../modules/plans/plans.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
 import { createSceneWebhooks } from '../modules/scene-webhooks/scene-webhooks.module.ts';
 import { createServiceLevels } from '../modules/service-levels/service-levels.module.ts';
+import { createStocktakes } from '../modules/stocktakes/stocktakes.module.ts';
 import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import { createWorkOrders } from '../modules/work-orders/work-orders.module.ts';
 import type { Equipment } from './equipment.ts';
@@ -133,6 +135,8 @@ export const createOperations = (
   });
   alarmRules.setOrders(workOrders.timesOfFaults);
   inspections.setOrders(workOrders.ofInspections);
+  const stocktakes = createStocktakes({ ...platform, places, assets });
+  const dueList = createDueList({ ...platform, places, access, config });
   return {
     notices,
     alarms,
@@ -153,6 +157,8 @@ export const createOperations = (
     orderTypes,
     inspections,
     workOrders,
+    stocktakes,
+    dueList,
   };
 };
 

@@ -6,10 +6,11 @@ import {
   devicesEndpoints,
 } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
+import type { Route } from '../../platform/http/implement.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
-import { createAssets } from './assets.module.ts';
+import { type AssetsModule, createAssets } from './assets.module.ts';
 
 export interface AssetsSystem {
   readonly platform: TestPlatform;
@@ -34,14 +35,17 @@ export const inDays = (days: number): string => {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 };
 
-/** Assets over real places and devices. */
-export const openAssetsSystem = async (): Promise<AssetsSystem> => {
+type Node = Awaited<ReturnType<typeof openEstateWithFakeEngine>>['nodes'][number] & { readonly assets: AssetsModule };
+
+/** Assets over real places and devices; `further` makes modules above on each node, and returns their routes. */
+export const openAssetsSystem = async (further?: (node: Node) => readonly Route[]): Promise<AssetsSystem> => {
   const platform = await createTestPlatform();
   const venue = await seedVenue(platform);
   const estate = await openEstateWithFakeEngine(platform);
   const nodes = estate.nodes.map((node) => {
     const assets = createAssets({ ...node.platform, places: node.places, devices: node.devices });
-    return { ...node, routes: [...node.routes, ...assets.routes] };
+    const above = further?.({ ...node, assets }) ?? [];
+    return { ...node, routes: [...node.routes, ...assets.routes, ...above] };
   });
   const api = await createTestApi(platform, nodes as never);
   const admin = api.signIn({ superAdministrator: true, username: 'root' });

@@ -118,6 +118,7 @@ export const assets = pgTable(
     index('assets_price_idx').on(t.price, t.number),
     index('assets_purchased_idx').on(t.purchasedOn, t.number),
     index('assets_warranty_idx').on(t.warrantyEndsOn, t.number),
+    index('assets_sn_idx').on(t.sn),
   ],
 );
 

@@ -33,29 +33,40 @@ export const moveContents = async (
   );
 };
 
-/** Moves assets with what is inside them. One that leaves its container behind is taken out of it. */
-export const moveAssets = async (deps: SaveAssetDeps, caller: Caller, move: AssetMove): Promise<null> => {
-  const { placeId, location, remarks } = move;
-  const [place] = (await deps.places.seesPlace(caller.places, placeId)) ? await deps.places.placeNames([placeId]) : [];
+const placeNamed = async ({ places }: Pick<SaveAssetDeps, 'places'>, caller: Caller, placeId: string) => {
+  const [place] = (await places.seesPlace(caller.places, placeId)) ? await places.placeNames([placeId]) : [];
   if (place === undefined) throw refuseUnknown('placeId');
-  const ids = [...new Set(move.ids)];
+  return place;
+};
+
+/** Moves assets with what is inside them. One that leaves its container behind is taken out of it. */
+export const moveIn = async (
+  tx: Executor,
+  deps: Pick<SaveAssetDeps, 'database' | 'places'>,
+  caller: Caller,
+  { placeId, location, remarks, ids: given }: AssetMove,
+): Promise<void> => {
+  const place = await placeNamed(deps, caller, placeId);
+  const ids = [...new Set(given)];
   const by = await ofCaller(deps.database.db, caller);
-  await deps.database.transaction(async (tx) => {
-    const before = await lockAssets(tx, caller.places, ids);
-    if (before.length !== ids.length) throw refuse('404');
-    await updateAssets(tx, ids, { placeId, location });
-    await noteAssetEvents(
+  const before = await lockAssets(tx, caller.places, ids);
+  if (before.length !== ids.length) throw refuse('404');
+  await updateAssets(tx, ids, { placeId, location });
+  await noteAssetEvents(
+    tx,
+    by,
+    ids.map((assetId) => ({ assetId, kind: 'moved', text: remarks, detail: { place, location } })),
+  );
+  for (const asset of before) await moveContents(tx, caller, by, asset, { placeId, place });
+  await takeOut(tx, ids);
+  for (const { id, ...was } of before)
+    await caller.audit(
+      { target: id, before: { placeId: was.placeId, location: was.location }, after: { placeId, location } },
       tx,
-      by,
-      ids.map((assetId) => ({ assetId, kind: 'moved', text: remarks, detail: { place, location } })),
     );
-    for (const asset of before) await moveContents(tx, caller, by, asset, { placeId, place });
-    await takeOut(tx, ids);
-    for (const { id, ...was } of before)
-      await caller.audit(
-        { target: id, before: { placeId: was.placeId, location: was.location }, after: { placeId, location } },
-        tx,
-      );
-  });
+};
+
+export const moveAssets = async (deps: SaveAssetDeps, caller: Caller, move: AssetMove): Promise<null> => {
+  await deps.database.transaction((tx) => moveIn(tx, deps, caller, move));
   return null;
 };

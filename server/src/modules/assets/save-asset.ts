@@ -78,34 +78,40 @@ const requirePlace = async ({ places }: SaveAssetDeps, caller: Caller, { placeId
 };
 
 /** Creates an asset, or changes one; what is inside it comes along to another place. */
-export const saveAsset = async (deps: SaveAssetDeps, caller: Caller, draft: AssetDraft): Promise<{ id: string }> => {
+export const saveAssetIn = async (
+  tx: Executor,
+  deps: SaveAssetDeps,
+  caller: Caller,
+  draft: AssetDraft,
+): Promise<{ id: string }> => {
   const place = await requirePlace(deps, caller, draft);
   const by = await ofCaller(deps.database.db, caller);
-  return deps.database.transaction(async (tx) => {
-    if (draft.parentId !== null) await lockTree(tx, assets);
-    const { id, before } = await saveRow(tx, assetsIn(caller.places), draft, caller, async (was, assetId) => {
-      await checkDates(tx, draft, was);
-      const device = deviceOf(deps, caller, draft, was);
-      await checkParent(tx, caller, assetId, draft, was);
-      const facts = device && {
-        model: draft.model ?? `${device.brandName} ${device.modelName}`.slice(0, 100),
-        sn: draft.sn ?? device.sn,
-        location: draft.location ?? device.installLocation,
-      };
-      const status = was ? {} : { status: draft.deviceId === null ? ('inStock' as const) : ('inUse' as const) };
-      const code = await codeOf(tx, draft, was);
-      const people = await peopleOf(tx, draft, was);
-      return { values: { ...facts, ...status, ...code, ...people, name: nameOf(draft, was, device) } };
-    });
-    await attachedToAssets.set(tx, id, draft.fileIds, { files: deps.files, person: caller, field: 'fileIds' });
-    const { location } = draft;
-    if (!before) {
-      const to = draft.deviceId === null ? 'inStock' : 'inUse';
-      await noteAssetEvents(tx, by, [{ assetId: id, kind: 'created', detail: { to, place, location } }]);
-    } else if (before.placeId !== draft.placeId) {
-      await noteAssetEvents(tx, by, [{ assetId: id, kind: 'moved', detail: { place, location } }]);
-      await moveContents(tx, caller, by, before, { placeId: draft.placeId, place });
-    }
-    return { id };
+  if (draft.parentId !== null) await lockTree(tx, assets);
+  const { id, before } = await saveRow(tx, assetsIn(caller.places), draft, caller, async (was, assetId) => {
+    await checkDates(tx, draft, was);
+    const device = deviceOf(deps, caller, draft, was);
+    await checkParent(tx, caller, assetId, draft, was);
+    const facts = device && {
+      model: draft.model ?? `${device.brandName} ${device.modelName}`.slice(0, 100),
+      sn: draft.sn ?? device.sn,
+      location: draft.location ?? device.installLocation,
+    };
+    const status = was ? {} : { status: draft.deviceId === null ? ('inStock' as const) : ('inUse' as const) };
+    const code = await codeOf(tx, draft, was);
+    const people = await peopleOf(tx, draft, was);
+    return { values: { ...facts, ...status, ...code, ...people, name: nameOf(draft, was, device) } };
   });
+  await attachedToAssets.set(tx, id, draft.fileIds, { files: deps.files, person: caller, field: 'fileIds' });
+  const { location } = draft;
+  if (!before) {
+    const to = draft.deviceId === null ? 'inStock' : 'inUse';
+    await noteAssetEvents(tx, by, [{ assetId: id, kind: 'created', detail: { to, place, location } }]);
+  } else if (before.placeId !== draft.placeId) {
+    await noteAssetEvents(tx, by, [{ assetId: id, kind: 'moved', detail: { place, location } }]);
+    await moveContents(tx, caller, by, before, { placeId: draft.placeId, place });
+  }
+  return { id };
 };
+
+export const saveAsset = (deps: SaveAssetDeps, caller: Caller, draft: AssetDraft): Promise<{ id: string }> =>
+  deps.database.transaction((tx) => saveAssetIn(tx, deps, caller, draft));

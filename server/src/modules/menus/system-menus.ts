@@ -62,6 +62,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'assetManagement', icon: 'tag' },
       { name: 'assetManagementEdit', icon: 'tag', hiddenBelow: 'assetManagement' },
       { name: 'supplierManagement', icon: 'building' },
+      { name: 'assetStocktake', icon: 'check' },
+      { name: 'dueList', icon: 'clock' },
       { name: 'modelDeviceMaintain', icon: 'wrench' },
       { name: 'modelDeviceMaintainEdit', icon: 'edit', hiddenBelow: 'modelDeviceMaintain' },
     ],

@@ -1,0 +1,73 @@
+import { assetCategoriesEndpoints, stocktakesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Select, TreeSelect } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
+import { groupValue, placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { outdated } from './stocktake-calls.ts';
+
+interface Values {
+  name: string;
+  where: string[];
+  categoryIds: string[];
+}
+interface StartFormProps {
+  open: boolean;
+  onClose: () => void;
+  onStarted: (id: string) => void;
+}
+
+const groupMark = groupValue('');
+const isGroup = (value: string): boolean => value.startsWith(groupMark);
+
+/** Starts a stocktake of places and whole floors. */
+export const StartForm = ({ open, onClose, onStarted }: StartFormProps) => {
+  const t = usePhrases('stocktakes');
+  const tree = usePlaceTree();
+  const categories = useQuery({ ...queryOf(assetCategoriesEndpoints.listAssetCategories), staleTime: 60_000 });
+  const start = useChange(stocktakesEndpoints.startStocktake, { invalidates: outdated });
+  const submit = async ({ name, where, categoryIds }: Values): Promise<void> => {
+    const groupIds = where.filter(isGroup).map((value) => value.slice(groupMark.length));
+    const placeIds = where.filter((value) => !isGroup(value));
+    const { id } = await start.mutateAsync({ body: { name, placeIds, groupIds, categoryIds } });
+    onStarted(id);
+  };
+  return (
+    <FormDrawer<Values>
+      open={open}
+      title={t('start')}
+      initial={{ name: '', where: [], categoryIds: [] }}
+      submit={submit}
+      submitText={t('start')}
+      onClose={onClose}
+    >
+      <p className="text-secondary">{t('startText')}</p>
+      <NameField name="name" label={t('name')} />
+      <Form.Item
+        name="where"
+        label={t('places')}
+        extra={t('placesHint')}
+        rules={[{ required: true, message: t('pickPlaces') }]}
+      >
+        <TreeSelect
+          multiple
+          showSearch
+          treeDefaultExpandAll
+          treeNodeFilterProp="title"
+          loading={tree.isPending}
+          treeData={placeOptions(tree.data ?? [], true)}
+        />
+      </Form.Item>
+      <Form.Item name="categoryIds" label={t('categories')} extra={t('categoriesHint')}>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,70 @@
+const zh = {
+  title: '盘点',
+  unknowns: '账外',
+  columns: {
+    code: '资产编号',
+    name: '名称',
+    model: '品牌型号',
+    status: '资产状态',
+    state: '盘点结果',
+    placeName: '账上场所',
+    location: '位置',
+    foundPlace: '盘到场所',
+    foundAt: '盘到时间',
+    foundBy: '盘点人',
+    decision: '处理',
+    lastState: '上次结果',
+    lastAt: '上次时间',
+  },
+  unknownColumns: {
+    code: '编号',
+    placeName: '场所',
+    remarks: '说明',
+    files: '照片数',
+    at: '时间',
+    by: '盘点人',
+    assetName: '登记为资产',
+  },
+  states: { expected: '未盘', away: '不在场', found: '找到', misplaced: '位置不符', missing: '缺失' },
+  decisions: { moved: '已改到盘到场所', return: '待还回' },
+};
+
+const en: typeof zh = {
+  title: 'Stocktake',
+  unknowns: 'Unknown codes',
+  columns: {
+    code: 'Asset code',
+    name: 'Name',
+    model: 'Make and model',
+    status: 'Status',
+    state: 'Result',
+    placeName: 'Registered at',
+    location: 'Location',
+    foundPlace: 'Found at',
+    foundAt: 'Found on',
+    foundBy: 'Found by',
+    decision: 'Decision',
+    lastState: 'Last result',
+    lastAt: 'Last time',
+  },
+  unknownColumns: {
+    code: 'Code',
+    placeName: 'Place',
+    remarks: 'Remarks',
+    files: 'Photos',
+    at: 'Time',
+    by: 'Found by',
+    assetName: 'Now the asset',
+  },
+  states: {
+    expected: 'Not yet found',
+    away: 'Known to be away',
+    found: 'Found',
+    misplaced: 'In the wrong place',
+    missing: 'Missing',
+  },
+  decisions: { moved: 'Moved to where it was found', return: 'To be returned' },
+};
+
+/** The exported table of a stocktake. */
+export const stocktakeTable = { zh, en };
