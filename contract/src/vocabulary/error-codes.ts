@@ -1,3 +1,4 @@
+import { assetErrorCodes } from './asset-error-codes.ts';
 import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
@@ -266,24 +267,7 @@ export const errorCodes = [
   'alarmWindow.otherPlaces',
   'alarmWindow.notOpen',
   ...workOrderErrorCodes,
-  'asset.codeInUse',
-  'asset.nothingNamed',
-  'asset.deviceHasAsset',
-  'asset.insideItself',
-  'asset.usedBeforePurchase',
-  'asset.warrantyBeforePurchase',
-  'asset.recordBeforePurchase',
-  'asset.wrongState',
-  'asset.dueBackPassed',
-  'dueList.tooLong',
-  'stocktake.noPlaces',
-  'stocktake.over',
-  'stocktake.notMisplaced',
-  'assetCategory.nameInUse',
-  'assetCategory.inUse',
-  'assetSupplier.nameInUse',
-  'assetSupplier.inUse',
-  'assetSupplier.endBeforeStart',
+  ...assetErrorCodes,
   'serviceLevel.calendarNameTaken',
   'serviceLevel.calendarInUse',
   'config.invalid',
