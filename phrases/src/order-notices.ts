@@ -148,6 +148,16 @@ export const orderTemplates: readonly {
     },
   },
   {
+    code: 'parts-low',
+    messageType: 'general',
+    name: { zh: '备件不足', en: 'Parts below the minimum' },
+    title: { zh: '[备件不足] {{notice.text}}', en: '[Parts low] {{notice.text}}' },
+    content: {
+      zh: '{{notice.text}}\n库存低于最低数量，请补充。\n{{link}}',
+      en: '{{notice.text}}\nThere are fewer than the minimum; please order more.\n{{link}}',
+    },
+  },
+  {
     code: 'work-order-resolved',
     messageType: 'workOrderResolved',
     name: orderMessageNames.workOrderResolved,

@@ -17,6 +17,7 @@ import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
 import { noticesScreens } from '../features/notices/notices.screens.ts';
 import { orderTypesScreens } from '../features/order-types/order-types.screens.ts';
+import { partsScreens } from '../features/parts/parts.screens.ts';
 import { panelSessionsScreens } from '../features/panel-sessions/panel-sessions.screens.ts';
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
@@ -62,6 +63,7 @@ export const screens: Screens = {
   ...signalsScreens,
   ...systemScreens,
   ...orderTypesScreens,
+  ...partsScreens,
   ...serviceLevelsScreens,
   ...stocktakesScreens,
   ...dueListScreens,

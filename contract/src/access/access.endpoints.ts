@@ -31,7 +31,7 @@ export const accessEndpoints = {
     method: 'GET',
     path: '/baseUser/getActive',
     summary: 'People who may sign in, by a few letters: for what is entrusted to somebody at no particular place',
-    needs: may('edit', 'assetManagement', 'assetManagementEdit', 'workOrderUrgent'),
+    needs: may('edit', 'assetManagement', 'assetManagementEdit', 'workOrderUrgent', 'workOrderPart'),
     scope: 'none',
     query: z.strictObject({ keyword: z.string().trim().max(100).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string(), username: z.string() })),

@@ -77,6 +77,7 @@ export const errorCodes = [
   'place.codeInUse',
   'place.hasDevices',
   'place.hasAssets',
+  'place.hasParts',
   'place.tooManyPhotos',
   'place.untilPast',
   'place.isPart',

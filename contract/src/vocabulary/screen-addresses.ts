@@ -82,6 +82,7 @@ export const screenAddresses = [
   'floorPlan',
   'placeMeeting',
   'panelSession',
+  'workOrderPart',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

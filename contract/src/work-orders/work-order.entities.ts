@@ -195,6 +195,8 @@ export const WorkOrderRecordKind = z.enum([
   'reported',
   'confirmed',
   'rejected',
+  'partUsed',
+  'partReturned',
   'reopened',
   'resolved',
   'cancelled',
@@ -207,6 +209,10 @@ export const WorkOrderRecordDetail = z.object({
   from: z.string().nullable().optional(),
   to: z.string().nullable().optional(),
   /** Of which clock so much was used up. */
+  /** How many of which part, from which stock (`from`). */
+  part: z.string().optional(),
+  quantity: z.number().int().optional(),
+  unit: z.string().optional(),
   clock: ServiceClockKind.optional(),
   percent: z.number().int().optional(),
 });

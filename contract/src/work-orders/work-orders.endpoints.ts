@@ -6,6 +6,7 @@ import { page, pageQuery } from '../kit/paging.ts';
 import { WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
+import { orderEffortEndpoints } from './order-effort.endpoints.ts';
 import {
   WorkOrder,
   WorkOrderDetail,
@@ -274,6 +275,7 @@ export const workOrdersEndpoints = {
     perMinute: 240,
   }),
   ...handling,
+  ...orderEffortEndpoints,
   ...records,
   ...statistics,
 };

@@ -111,6 +111,7 @@ export const errors: Record<ErrorCode, string> = {
   'oauth.serviceInUse': 'This service address is already authorised.',
   'place.codeInUse': 'This place code is already in use.',
   'place.hasDevices': 'Move the devices of this place first.',
+  'place.hasParts': 'There are parts in stock at this place: move them first',
   'place.hasAssets': 'Move the assets of this place first.',
   'placeGroup.nameInUse': 'The group name already exists',
   'placeGroup.hasChildren': 'Move or remove the groups below it first.',

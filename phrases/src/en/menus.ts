@@ -64,6 +64,7 @@ export const menus: typeof zh = {
   deviceProbingCenter: 'Inspection centre',
   deviceProbingPlan: 'Inspection plans',
   workOrderCenter: 'Work orders',
+  workOrderPart: 'Parts in stock',
   workOrderType: 'Types of orders',
   workOrderUrgent: 'Service levels',
   workOrderSelf: 'My work orders',

@@ -15,6 +15,13 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrder.typeNotForSteps': 'A step cannot open orders of this type: it is off, or asks for links or answers',
   'workOrder.ownWork': 'Somebody other than whoever did the work has to confirm it',
   'workOrder.reopenOver': 'This order cannot be opened again any more; open a new one',
+  'workOrder.timeTooLong': 'Nobody works more than 24 hours on one day',
+  'part.codeInUse': 'There is a part of this code already',
+  'part.inUse': 'This part was in stock: it cannot be removed, but switched off',
+  'part.notEnough': 'There are only {count} in stock',
+  'part.notUsed': 'The order has not used that many from this stock',
+  'part.off': 'This part is switched off',
+  'part.tooMany': 'That is more than a stock can hold',
   'workOrderType.nameTaken': 'There is a type of this name already',
   'workOrderType.fieldInUse':
     'Orders have an answer to “{name}”: it cannot be removed nor become of another kind, but switched off',

@@ -110,6 +110,7 @@ export const errors: Record<ErrorCode, string> = {
   'oauth.serviceInUse': '此服务地址已有授权',
   'place.codeInUse': '场所编码已被使用',
   'place.hasDevices': '场所内还有设备，请先移走',
+  'place.hasParts': '此场所还有备件库存，请先移出',
   'place.hasAssets': '场所内还有资产，请先移走',
   'placeGroup.nameInUse': '分组名称已存在',
   'placeGroup.hasChildren': '请先移走或删除下级分组',

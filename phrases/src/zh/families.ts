@@ -37,6 +37,7 @@ export const families = {
   panel: async () => (await import('./panel.ts')).panel,
   panelSessions: async () => (await import('./panel-sessions.ts')).panelSessions,
   panels: async () => (await import('./panels.ts')).panels,
+  parts: async () => (await import('./parts.ts')).parts,
   people: async () => (await import('./people.ts')).people,
   places: async () => (await import('./places.ts')).places,
   plans: async () => (await import('./plans.ts')).plans,

@@ -63,6 +63,7 @@ export const menus = {
   deviceProbingCenter: '巡检中心',
   deviceProbingPlan: '巡检计划',
   workOrderCenter: '工单中心',
+  workOrderPart: '备件库存',
   workOrderType: '工单类型',
   workOrderUrgent: '工单时限',
   workOrderSelf: '我的工单',

@@ -36,4 +36,5 @@ export const notSaves: Readonly<Record<string, string>> = {
   setInspectionStart: 'a state; the tests of inspections walk them',
   saveDeviceBaseline: 'what devices are set to now; the tests of inspections read it back',
   saveWorkOrderRecord: 'records are written once; the tests of orders read them back',
+  saveWorkOrderTime: 'only who noted it sees it as their own; the tests of orders read it back',
 };

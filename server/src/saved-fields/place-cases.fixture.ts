@@ -199,6 +199,21 @@ export const placeCases: readonly SaveCase[] = [
     read: (world) => inList('listServiceLevels', { by: 'urgency' })(world, 2 as never),
   },
   {
+    save: 'savePart',
+    fields: ({ rootId }) => ({
+      code: ['P1', 'P2'],
+      name: ['灯泡', '滤网'],
+      nameEn: ['Lamp', 'Filter'],
+      unit: ['pc', 'm'],
+      price: [null, '12.30'],
+      minimum: [0, 4],
+      keeperId: [null, rootId],
+      enabled: [true, false],
+      remarks: ['', 'spare'],
+    }),
+    read: inList('listParts'),
+  },
+  {
     save: 'saveWorkOrderType',
     fields: () => ({
       name: ['巡查', '巡检'],

@@ -14,6 +14,7 @@ import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
 import { createOrderTypes } from '../modules/order-types/order-types.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
+import { createParts } from '../modules/parts/parts.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
@@ -123,12 +124,13 @@ export const createOperations = (
     notices,
     signals,
   });
+  const parts = createParts({ platform, places, notices });
   const workOrders = createWorkOrders({
     platform,
     places,
     access,
     notices,
-    rules: { levels: serviceLevels, types: orderTypes },
+    rules: { levels: serviceLevels, types: orderTypes, parts },
     alarms,
     controls,
     config,
@@ -156,6 +158,7 @@ export const createOperations = (
     serviceLevels,
     orderTypes,
     inspections,
+    parts,
     workOrders,
     stocktakes,
     dueList,

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAnswersList } from './order-answers-list.tsx';
 import { useFollowOrders } from './order-calls.ts';
+import { OrderEffort } from './order-effort.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
@@ -90,7 +91,10 @@ const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void
             </PanelBody>
           </Panel>
         </div>
-        <OrderSide order={order} />
+        <div className="column gap-12">
+          <OrderSide order={order} />
+          <OrderEffort order={order} />
+        </div>
       </div>
     </>
   );

@@ -14,7 +14,8 @@ import styles from './work-orders.module.css';
 
 type T = ReturnType<typeof usePhrases<'workOrders'>>;
 
-const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
+const words = (record: WorkOrderRecord, t: T): string => {
+  const { kind, by: name, detail } = record;
   const by = name ?? '';
   const { to, from, progress } = detail;
   switch (kind) {
@@ -42,6 +43,11 @@ const words = ({ kind, by: name, detail }: WorkOrderRecord, t: T): string => {
       return t('rejectedBy', { by });
     case 'reopened':
       return t('reopenedBy', { by });
+    case 'partUsed':
+    case 'partReturned': {
+      const { part = '', quantity = 0, unit = '' } = detail;
+      return t(kind === 'partUsed' ? 'partUsedBy' : 'partReturnedBy', { by, part, quantity, unit, from: from ?? '' });
+    }
     case 'held':
       return t('heldBy', { by });
     case 'resumed':
@@ -63,6 +69,8 @@ const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
   warned: 'clock',
   breached: 'warning',
   held: 'pause',
+  partUsed: 'wrench',
+  partReturned: 'wrench',
   returned: 'undo',
   reported: 'check',
   confirmed: 'check',

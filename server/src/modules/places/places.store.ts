@@ -145,6 +145,7 @@ export const placesIn = (scope: PlaceScope): EntityDrafts<typeof places, PlaceDr
   heldBy: {
     devices_place_id_places_id_fk: 'place.hasDevices',
     assets_place_fk: 'place.hasAssets',
+    part_stocks_place_fk: 'place.hasParts',
     place_parts_part_fk: 'place.isPart',
   },
 });

@@ -8,6 +8,7 @@ import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices, type NoticesModule } from '../notices/notices.module.ts';
 import { createOrderTypes } from '../order-types/order-types.module.ts';
+import { createParts } from '../parts/parts.module.ts';
 import { createServiceLevels } from '../service-levels/service-levels.module.ts';
 import { createWorkOrders, type WorkOrdersModule } from './work-orders.module.ts';
 
@@ -52,11 +53,15 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     await own.start();
     const levels = createServiceLevels(node);
     const types = createOrderTypes(node);
-    const module = createWorkOrders({ ...node, rules: { levels, types }, access, notices: own, config });
+    const parts = createParts({ ...node, notices: own });
+    const module = createWorkOrders({ ...node, rules: { levels, types, parts }, access, notices: own, config });
     node.alarmRules.setOrders(module.timesOfFaults);
     notices.push(own);
     orders.push(module);
-    nodes.push({ ...node, routes: [...node.routes, ...levels.routes, ...types.routes, ...module.routes] });
+    nodes.push({
+      ...node,
+      routes: [...node.routes, ...levels.routes, ...types.routes, ...parts.routes, ...module.routes],
+    });
   }
   // Consumers are known before deliveries begin.
   for (const { news } of estate.nodes) {

@@ -8,6 +8,7 @@ import type { ControlsModule } from '../controls/controls.module.ts';
 import type { InspectionOrders } from '../inspections/inspections.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
+import type { PartsModule } from '../parts/parts.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { createInspectionOrders } from './inspection-orders.ts';
@@ -30,10 +31,11 @@ export interface WorkOrdersDeps {
   readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace' | 'placeNames'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly notices: Pick<NoticesModule, 'send'>;
-  /** What is promised for orders, and their types. */
+  /** What is promised for orders, their types, and what they use. */
   readonly rules: {
     readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
     readonly types: Pick<OrderTypesModule, 'hold' | 'setAnswers'>;
+    readonly parts: Pick<PartsModule, 'move'>;
   };
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
@@ -71,7 +73,7 @@ export const createWorkOrders = ({
   );
   const deadlines = createWatchDeadlines({ database, work, notices, news });
   news.wakes(orderChanged, deadlines);
-  const { levels, types } = deps.rules;
+  const { levels, types, parts } = deps.rules;
   types.setAnswers(answersInUse);
   const steps = work.open({
     name: 'service levels of work orders',
@@ -89,7 +91,7 @@ export const createWorkOrders = ({
   );
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
-    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, levels, types }),
+    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, levels, types, parts }),
     async start() {
       deadlines.start();
       steps.start();

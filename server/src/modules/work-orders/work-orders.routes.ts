@@ -20,16 +20,18 @@ import {
   sharesByUrgency,
 } from './figures.store.ts';
 import { handleOrder } from './handle-order.ts';
+import { partsOfOrder, timesOfOrder } from './order-effort.store.ts';
 import { listedOrder, wholeOrder } from './order-fields.store.ts';
 import { findRecord, listRecords, presentRecord, recordPictures } from './order-records.store.ts';
 import { cancelOrder, transferOrder } from './pass-order.ts';
+import { removeTime, type SaveEffortDeps, saveTime, usePart } from './save-effort.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
 import { hasPart } from './seen-orders.store.ts';
 import { actionsFor, seenBy } from './work-orders.policy.ts';
 import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing } from './work-orders.store.ts';
 
-export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps {
+export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps, SaveEffortDeps {
   readonly tree: Parameters<typeof narrowPlaces>[0];
   readonly tables: Pick<Tables, 'write'>;
 }
@@ -112,6 +114,9 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
       if (!record) throw refuse('404');
       return presentRecord(db, record, caller.userId);
     },
+    listWorkOrderTimes: async ({ query }, caller) =>
+      timesOfOrder(db, (await seen(query.orderId, caller)).id, caller.userId),
+    listWorkOrderParts: async ({ query }, caller) => partsOfOrder(db, (await seen(query.orderId, caller)).id),
     getWorkOrderPicture: async ({ params }, caller) =>
       pictureReply(deps.files, await recordPictures.fileOf(db, params.id, ...seenBy(caller, caller.places))),
   } satisfies Partial<Calls>;
@@ -127,6 +132,9 @@ export const workOrdersRoutes = (deps: WorkOrdersRoutesDeps): Route[] =>
     handleWorkOrder: ({ body }, caller) => handleOrder(deps, caller, body),
     transferWorkOrder: ({ body }, caller) => transferOrder(deps, caller, body),
     cancelWorkOrder: ({ body }, caller) => cancelOrder(deps, caller, body),
+    saveWorkOrderTime: ({ body }, caller) => saveTime(deps, caller, body),
+    removeWorkOrderTime: ({ body }, caller) => removeTime(deps, caller, body.id),
+    useWorkOrderPart: ({ body }, caller) => usePart(deps, caller, body),
     saveWorkOrderRecord: ({ body }, caller) => saveRecord(deps, caller, body),
     removeWorkOrderRecord: ({ body }, caller) => removeRecord(deps, caller, body.id),
   });
