@@ -33,6 +33,7 @@ export * from './sample-alarm-rules.ts';
 export * from './sample-assets.ts';
 export * from './sample-automations.ts';
 export * from './sample-behaviors.ts';
+export * from './sample-inspections.ts';
 export * from './sample-notices.ts';
 export * from './sample-order-types.ts';
 export * from './sample-orders.ts';

@@ -16,6 +16,7 @@ import { furnishDocuments } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
 import { furnishFrames } from './furnish-frames.ts';
 import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
+import { furnishInspections } from './furnish-inspections.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
@@ -179,6 +180,7 @@ export const furnishVenue = async (
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
+    await furnishInspections(call, demo, places, demo.furnished ? undefined : deps.past?.inspections);
     await furnishServiceLevels(call, demo);
     await furnishOrders(call, demo, { places, rooms });
   }

@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@eoms/contract';
 import type { SampleAlarm } from '../../modules/alarms/alarms.module.ts';
 import type { PastSeries } from '../../modules/history/history.module.ts';
+import type { SampleInspection } from '../../modules/inspections/inspections.module.ts';
 import type { SampleOrder } from '../../modules/work-orders/work-orders.module.ts';
 import type { DemoFile } from '../demo-file.ts';
 import { startOfDay } from '../sample-meetings.ts';
@@ -24,6 +25,7 @@ export interface PastDoors {
   alarms(alarms: readonly SampleAlarm[]): Promise<void>;
   commands(commands: readonly DeviceCommand[]): Promise<void>;
   orders(orders: readonly SampleOrder[]): Promise<void>;
+  inspections(samples: readonly SampleInspection[]): Promise<void>;
 }
 
 export const pastDays = 30;

@@ -20,4 +20,5 @@ export const pastDoorsOf = ({ history, devices, deviceEvents, ...modules }: Past
   alarms: modules.alarms.addSamples,
   commands: modules.commands.addSamples,
   orders: modules.workOrders.addSamples,
+  inspections: modules.inspections.addSamples,
 });

@@ -23,9 +23,11 @@ import { askingQueue } from './runs/ask-items.ts';
 import { findInspection } from './runs/inspections.store.ts';
 import { cancelUnbegun } from './runs/start-inspection.ts';
 import { dueInspections } from './runs/watch-due.ts';
+import { addSampleInspections, type SampleInspection } from './sample-inspections.store.ts';
 
 export type { JudgeAudio } from './checks/check-media.ts';
 export type { InspectionOrders, OrderOfItem } from './reports/orders-port.ts';
+export type { SampleInspection, SampleItem } from './sample-inspections.store.ts';
 
 export interface InspectionsDeps {
   readonly platform: Pick<
@@ -49,6 +51,8 @@ export interface InspectionsModule extends ModuleParts {
   setAudio(judge: JudgeAudio): void;
   /** Plugs in work orders about what failed. */
   setOrders(orders: InspectionOrders): void;
+  /** Adds inspections of the past to the sample venue. */
+  addSamples(samples: readonly SampleInspection[]): Promise<void>;
   /** Makes what is due, and asks what is to be asked; also done by itself. */
   look(): Promise<void>;
 }
@@ -134,6 +138,7 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
       await due.stop();
       await asking.stop();
     },
+    addSamples: (samples) => addSampleInspections(database, samples),
     async look() {
       await due.run();
       await asking.run();
