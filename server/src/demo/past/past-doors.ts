@@ -1,7 +1,10 @@
 import type { Modules } from '../../wiring/wiring.ts';
 import type { PastDoors } from './furnish-past.ts';
 
-type PastModules = Pick<Modules, 'history' | 'devices' | 'deviceEvents' | 'alarms' | 'commands' | 'workOrders'>;
+type PastModules = Pick<
+  Modules,
+  'history' | 'devices' | 'deviceEvents' | 'alarms' | 'commands' | 'workOrders' | 'inspections'
+>;
 
 /** Stores the past of the sample venue through the doors of the modules. */
 export const pastDoorsOf = ({ history, devices, deviceEvents, ...modules }: PastModules): PastDoors => ({
