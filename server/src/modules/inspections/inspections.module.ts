@@ -41,7 +41,6 @@ export interface InspectionsDeps {
   readonly checks: Pick<ChecksModule, 'words'>;
   readonly controls: Pick<ControlsModule, 'scenes'>;
   readonly notices: Pick<NoticesModule, 'send'>;
-  readonly signals: Pick<SignalsModule, 'pathTo'>;
 }
 
 export interface InspectionsModule extends ModuleParts {

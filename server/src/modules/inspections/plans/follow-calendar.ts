@@ -1,16 +1,14 @@
-import { eq } from 'drizzle-orm';
-import { unedited } from '../../../platform/database/columns.ts';
 import type { News } from '../../../platform/news/news.ts';
 import type { CalendarModule } from '../../calendar/calendar.module.ts';
 import { plansSaved } from '../inspections.news.ts';
-import { inspectionPlans as plans } from '../inspections.tables.ts';
 import { nextDueOfPlan } from './next-due.ts';
+import { lockAfoot, setPlan } from './plans.store.ts';
 
 /** With the calendar of the venue, plans that go by its working days are due at other times. */
 export const followCalendar =
   (news: Pick<News, 'changed'>): Parameters<CalendarModule['addFollower']>[0] =>
   async (tx, _before, after) => {
-    const afoot = await tx.select().from(plans).where(eq(plans.status, 'afoot')).orderBy(plans.id).for('no key update');
+    const afoot = await lockAfoot(tx);
     const now = new Date();
     for (const plan of afoot) {
       const { recurrence, nextDueAt } = plan;

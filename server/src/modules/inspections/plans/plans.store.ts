@@ -7,7 +7,9 @@ import {
   type PageQuery,
 } from '@eoms/contract';
 import { inspectionPlanWords } from '@eoms/phrases';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
+import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, given, replyFields, type SelectedRow } from '../../../platform/database/fields.ts';
 import type { Listing } from '../../../platform/database/page.ts';
@@ -16,7 +18,7 @@ import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { users } from '../../people/people.tables.ts';
 import { places } from '../../places/places.tables.ts';
-import { plansWithin } from '../inspections.policy.ts';
+import { plansWithin } from '../seen.store.ts';
 import { inspectionPlans as plans } from '../inspections.tables.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
@@ -99,4 +101,68 @@ export const presentPlans = async (db: Executor, rows: readonly ListedPlan[]): P
     ),
   ]);
   return rows.map((row) => shownPlan.present(row, { places: placesOf(row.placeIds), people: peopleOf(row.peopleIds) }));
+};
+
+/** Plans that are afoot, locked until the transaction ends. */
+export const lockAfoot = (tx: Executor): Promise<PlanRow[]> =>
+  tx.select().from(plans).where(eq(plans.status, 'afoot')).orderBy(plans.id).for('no key update');
+
+type Progress = Partial<Pick<PlanRow, 'times' | 'lastAt' | 'nextDueAt'>>;
+
+/** Notes how far a plan has come; nobody edits that. */
+export const setPlan = async (tx: Executor, id: string, values: Progress): Promise<void> => {
+  await tx
+    .update(plans)
+    .set({ ...values, ...unedited(plans) })
+    .where(eq(plans.id, id));
+};
+
+/** With the last of its times a plan is completed. */
+export const completePlan = async (tx: Executor, id: string, values: Progress): Promise<void> => {
+  await moveRows(tx, planStates, 'completed', eq(plans.id, id), { ...values, ...unedited(plans) });
+};
+
+/** Plans whose time has come, locked until the transaction ends; those that another node has are left to it. */
+export const duePlans = (tx: Executor, atMost: number): Promise<PlanRow[]> =>
+  tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.status, 'afoot'), lte(plans.nextDueAt, sql`now()`)))
+    .orderBy(plans.nextDueAt)
+    .limit(atMost)
+    .for('no key update', { skipLocked: true });
+
+interface Wanted {
+  readonly to: string;
+  readonly type?: InspectionType | undefined;
+  readonly personId?: string | undefined;
+  readonly placeId?: string | undefined;
+}
+
+/** Plans that have a time before a moment. */
+export const plansDueBefore = (db: Executor, scope: PlaceScope, wanted: Wanted): Promise<PlanRow[]> =>
+  db
+    .select()
+    .from(plans)
+    .where(
+      and(
+        eq(plans.status, 'afoot'),
+        lt(plans.nextDueAt, new Date(wanted.to)),
+        wanted.type && eq(plans.type, wanted.type),
+        wanted.personId ? sql`${plans.peopleIds} @> ${sql.param([wanted.personId])}::uuid[]` : undefined,
+        wanted.placeId ? sql`${plans.placeIds} @> ${sql.param([wanted.placeId])}::uuid[]` : undefined,
+        plansWithin(scope),
+      ),
+    );
+
+/**
+ * Notes at its plan that an inspection is over. Where the next one follows so long after the last, its time is found by
+ * the queue of what is due.
+ */
+export const noteOver = async (tx: Executor, planId: string): Promise<void> => {
+  const next = sql`case when ${plans.status} = 'afoot' and ${plans.recurrence} ->> 'kind' = 'afterDone' then now() end`;
+  await tx
+    .update(plans)
+    .set({ doneAt: sql`now()`, nextDueAt: sql`coalesce(${plans.nextDueAt}, ${next})`, ...unedited(plans) })
+    .where(eq(plans.id, planId));
 };

@@ -5,7 +5,7 @@ import { lockRow, removeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { plansSaved } from '../inspections.news.ts';
-import { plansWithin } from '../inspections.policy.ts';
+import { plansWithin } from '../seen.store.ts';
 import { inspectionPlans as plans } from '../inspections.tables.ts';
 import { nextDueOfPlan } from './next-due.ts';
 import { type PlanRow, planRefusals, plansIn } from './plans.store.ts';

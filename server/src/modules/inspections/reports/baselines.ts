@@ -1,10 +1,9 @@
 import type { BaselineDraft, Capability, DeviceBaseline, SourceText, Value } from '@eoms/contract';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { ChecksModule } from '../../checks/checks.module.ts';
 import { type DevicesModule, seeDevice } from '../../devices/devices.module.ts';
-import { deviceBaselines as baselines } from '../inspections.tables.ts';
+import { findBaseline, keepBaseline, lockBaseline } from './baselines.store.ts';
 
 export interface BaselinesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -42,7 +41,7 @@ const settingsOf = ({ devices }: BaselinesDeps, deviceId: string) => {
 export const getBaseline = async (deps: BaselinesDeps, caller: Caller, deviceId: string): Promise<DeviceBaseline> => {
   seeDevice(deps.devices.registry, caller, deviceId);
   await deps.devices.live.refresh([deviceId]);
-  const [row] = await deps.database.db.select().from(baselines).where(eq(baselines.deviceId, deviceId));
+  const row = await findBaseline(deps.database.db, deviceId);
   const kept = row?.values ?? {};
   const settings = settingsOf(deps, deviceId);
   const name = (property: string): SourceText => deps.words.property(deviceId, property);
@@ -72,8 +71,7 @@ export const saveBaseline = async (
   let kept = 0;
   await deps.database.transaction(async (tx) => {
     for (const deviceId of ids) {
-      const [row] = await tx.select().from(baselines).where(eq(baselines.deviceId, deviceId)).for('update');
-      const before = row?.values ?? {};
+      const before = await lockBaseline(tx, deviceId);
       const values: Record<string, Value> = {};
       for (const { property, now, suggested } of settingsOf(deps, deviceId)) {
         const isWanted =
@@ -82,12 +80,7 @@ export const saveBaseline = async (
         if (isWanted && value !== undefined && value !== null) values[property] = value;
       }
       kept += Object.keys(values).length;
-      if (Object.keys(values).length === 0) await tx.delete(baselines).where(eq(baselines.deviceId, deviceId));
-      else
-        await tx
-          .insert(baselines)
-          .values({ deviceId, values, by: caller.username })
-          .onConflictDoUpdate({ target: baselines.deviceId, set: { values, by: caller.username, at: sql`now()` } });
+      await keepBaseline(tx, deviceId, values, caller.username);
       await caller.audit({ target: deviceId, before: { values: before }, after: { values } }, tx);
     }
   });

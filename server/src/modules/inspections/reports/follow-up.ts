@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inspections, inspectionItems as items } from '../inspections.tables.ts';
 import { type AnnounceDeps, announceFound } from '../runs/announce-inspection.ts';
+import { takeFollowUp } from '../runs/inspections.store.ts';
+import { failedItems } from '../runs/items.store.ts';
 import type { InspectionOrders } from './orders-port.ts';
 
 export interface FollowUpDeps extends AnnounceDeps {
@@ -15,14 +16,11 @@ export interface FollowUpDeps extends AnnounceDeps {
  */
 export const followUp = (deps: FollowUpDeps, inspectionId: string): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const [row] = await tx.select().from(inspections).where(eq(inspections.id, inspectionId)).for('no key update');
-    if (!row || row.followed) return;
-    await tx.update(inspections).set({ followed: true }).where(eq(inspections.id, inspectionId));
-    if (row.failed === 0) return;
+    const row = await takeFollowUp(tx, inspectionId);
+    if (!row || row.failed === 0) return;
     const { order, notify } = row.definition.followUp;
     if (notify) await announceFound(deps, tx, row);
     if (!order) return;
-    const found = await tx.select().from(items).where(eq(items.inspectionId, inspectionId)).orderBy(items.position);
-    for (const item of found)
-      if (item.status === 'failed') await deps.orders().open(tx, { item, inspection: row }, undefined);
+    for (const item of await failedItems(tx, inspectionId))
+      await deps.orders().open(tx, { item, inspection: row }, undefined);
   });

@@ -1,14 +1,11 @@
 import type { InspectionDue, InspectionType } from '@eoms/contract';
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { CalendarModule } from '../../calendar/calendar.module.ts';
-import { inspectionsWithin, plansWithin } from '../inspections.policy.ts';
-import { inspections, inspectionPlans as plans } from '../inspections.tables.ts';
 import { nextDueOfPlan } from '../plans/next-due.ts';
-import { namesOfPeople, type PlanRow } from '../plans/plans.store.ts';
-import { atPlace, ofPerson, presentInspection } from '../runs/inspections.store.ts';
+import { namesOfPeople, plansDueBefore } from '../plans/plans.store.ts';
+import { inspectionsBetween, presentInspection } from '../runs/inspections.store.ts';
 
 export interface CalendarDeps {
   readonly database: Pick<Database, 'db'>;
@@ -43,45 +40,16 @@ const made = async (
   scope: PlaceScope,
   wanted: Wanted,
 ): Promise<InspectionDue[]> => {
-  const rows = await db
-    .select()
-    .from(inspections)
-    .where(
-      and(
-        gte(inspections.dueAt, new Date(wanted.from)),
-        lt(inspections.dueAt, new Date(wanted.to)),
-        wanted.type && eq(inspections.type, wanted.type),
-        wanted.personId ? ofPerson(wanted.personId) : undefined,
-        wanted.placeId ? atPlace(wanted.placeId) : undefined,
-        inspectionsWithin(scope),
-      ),
-    )
-    .orderBy(asc(inspections.dueAt), asc(inspections.id))
-    .limit(entriesAtMost);
+  const rows = await inspectionsBetween(db, scope, wanted, entriesAtMost);
   return rows.map((row) => {
     const { planId, name, type, people } = row;
     return { inspection: presentInspection(row), planId, name, type, dueAt: row.dueAt.toISOString(), people };
   });
 };
 
-const afoot = ({ database: { db } }: CalendarDeps, scope: PlaceScope, wanted: Wanted): Promise<PlanRow[]> =>
-  db
-    .select()
-    .from(plans)
-    .where(
-      and(
-        eq(plans.status, 'afoot'),
-        lt(plans.nextDueAt, new Date(wanted.to)),
-        wanted.type && eq(plans.type, wanted.type),
-        wanted.personId ? sql`${plans.peopleIds} @> ${sql.param([wanted.personId])}::uuid[]` : undefined,
-        wanted.placeId ? sql`${plans.placeIds} @> ${sql.param([wanted.placeId])}::uuid[]` : undefined,
-        plansWithin(scope),
-      ),
-    );
-
 /** What the plans will have in the span. */
 const toCome = async (deps: CalendarDeps, scope: PlaceScope, wanted: Wanted): Promise<InspectionDue[]> => {
-  const rows = await afoot(deps, scope, wanted);
+  const rows = await plansDueBefore(deps.database.db, scope, wanted);
   const peopleOf = await namesOfPeople(
     deps.database.db,
     rows.flatMap(({ peopleIds }) => peopleIds),

@@ -1,6 +1,5 @@
 import type { AutomaticCheck, SourceText } from '@eoms/contract';
 import { inspectionTexts as texts } from '@eoms/phrases';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -10,7 +9,6 @@ import type { DevicesModule } from '../../devices/devices.module.ts';
 import { type AskedDevice, type Checked, checked } from '../checks/asked-device.ts';
 import { againstLast, type CheckDeviceDeps, checkDevice } from '../checks/check-device.ts';
 import { unreachable } from '../checks/check-link.ts';
-import { inspectionItems as items } from '../inspections.tables.ts';
 import type { EndDeps } from './end-inspection.ts';
 import type { InspectionRow, ItemRow } from './inspections.store.ts';
 import {
@@ -22,6 +20,7 @@ import {
   noteStarted,
   openItem,
   pastOf,
+  releaseItem,
 } from './items.store.ts';
 import { type Settled, settleItem } from './settle-item.ts';
 
@@ -147,11 +146,7 @@ export const askingQueue = (deps: AskItemsDeps): Queue<LeasedItem, unknown> => {
       retry,
       async settle({ id }, outcome: Outcome) {
         if (outcome.kind === 'dead') await giveUp(id);
-        if (outcome.kind !== 'again') return;
-        await database.db
-          .update(items)
-          .set({ node: null, askAt: sql`now() + make_interval(secs => ${outcome.pauseSeconds})` })
-          .where(and(eq(items.id, id), eq(items.status, 'pending')));
+        if (outcome.kind === 'again') await releaseItem(database.db, id, outcome.pauseSeconds);
       },
     },
     holding: { held: askedItems.held, takeBack: (left) => askedItems.takeBack(database.db, left) },

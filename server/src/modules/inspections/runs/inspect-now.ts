@@ -1,18 +1,15 @@
 import { AutomaticCheck, inspectedAtMost, textOf } from '@eoms/contract';
 import { inspectionTexts as texts } from '@eoms/phrases';
-import { eq, sql } from 'drizzle-orm';
 import { isAmong } from '../../../platform/auth/rights.ts';
 import { refuseState } from '../../../platform/database/change-state.ts';
-import { unedited } from '../../../platform/database/columns.ts';
 import { lockRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { seeDevice } from '../../devices/devices.module.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import { plansSaved } from '../inspections.news.ts';
-import { inspectionPlans as plans } from '../inspections.tables.ts';
 import { nextDueOfPlan } from '../plans/next-due.ts';
-import { planRefusals, plansIn } from '../plans/plans.store.ts';
+import { planRefusals, plansIn, setPlan } from '../plans/plans.store.ts';
 import type { SavePlanDeps } from '../plans/save-plan.ts';
 import { beginInspection } from './begin-inspection.ts';
 import { insertInspection, makeOfPlan } from './make-inspection.ts';
@@ -91,10 +88,7 @@ export const inspectAhead = (deps: InspectNowDeps, caller: Caller, id: string): 
     const times = plan.times + 1;
     const venue = await deps.calendar.read(tx);
     const [next] = plan.recurrence.kind === 'afterDone' ? [] : nextDueOfPlan({ ...plan, times }, nextDueAt, venue);
-    await tx
-      .update(plans)
-      .set({ times, lastAt: sql`now()`, nextDueAt: next ?? null, ...unedited(plans) })
-      .where(eq(plans.id, id));
+    await setPlan(tx, id, { times, lastAt: new Date(), nextDueAt: next ?? null });
     await deps.news.changed(tx, plansSaved, {});
     await caller.audit({ target: id, after: { inspectionId: made.id, planned: nextDueAt } }, tx);
     return { id: made.id };

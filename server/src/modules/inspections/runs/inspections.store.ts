@@ -1,5 +1,6 @@
 import {
   Inspection,
+  type InspectionOutcome,
   type InspectionStatus,
   type InspectionTotals,
   type InspectionType,
@@ -8,14 +9,15 @@ import {
   type PageQuery,
 } from '@eoms/contract';
 import { inspectionWords } from '@eoms/phrases';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { replyFields, type SelectedRow } from '../../../platform/database/fields.ts';
 import type { Listing } from '../../../platform/database/page.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { EntityRows } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
-import { inspectionsWithin } from '../inspections.policy.ts';
+import { inspectionsWithin } from '../seen.store.ts';
 import { inspections, inspectionItems as items } from '../inspections.tables.ts';
 
 export type InspectionRow = typeof inspections.$inferSelect;
@@ -104,4 +106,109 @@ export const lockItem = async (tx: Executor, scope: PlaceScope, id: string) => {
     .where(and(eq(items.id, id), inspectionsWithin(scope)))
     .for('no key update');
   return row;
+};
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly type?: InspectionType | undefined;
+  readonly personId?: string | undefined;
+  readonly placeId?: string | undefined;
+}
+
+/** Inspections of a span, whatever became of them, in the order of their times. */
+export const inspectionsBetween = (
+  db: Executor,
+  scope: PlaceScope,
+  wanted: Span,
+  atMost: number,
+): Promise<InspectionRow[]> =>
+  db
+    .select()
+    .from(inspections)
+    .where(
+      and(
+        gte(inspections.dueAt, new Date(wanted.from)),
+        lt(inspections.dueAt, new Date(wanted.to)),
+        wanted.type && eq(inspections.type, wanted.type),
+        wanted.personId ? ofPerson(wanted.personId) : undefined,
+        wanted.placeId ? atPlace(wanted.placeId) : undefined,
+        inspectionsWithin(scope),
+      ),
+    )
+    .orderBy(asc(inspections.dueAt), asc(inspections.id))
+    .limit(atMost);
+
+/** Those of a plan that have not begun. */
+export const unbegunOfPlan = async (tx: Executor, planId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: inspections.id })
+    .from(inspections)
+    .where(and(eq(inspections.planId, planId), eq(inspections.status, 'toBegin')));
+  return rows.map(({ id }) => id);
+};
+
+/** Ends an inspection in which nothing is left to do; undefined where something is, or it is over. */
+export const endRow = async (tx: Executor, id: string): Promise<InspectionRow | undefined> => {
+  const done = and(eq(inspections.id, id), eq(inspections.pending, 0));
+  return (await moveRows(tx, movableInspections, 'ended', done, { endedAt: new Date() }))[0];
+};
+
+/** Cancels an inspection; undefined where it is over. */
+export const cancelRow = async (
+  tx: Executor,
+  id: string,
+  values: Pick<InspectionRow, 'reason' | 'by'>,
+): Promise<InspectionRow | undefined> => {
+  const cancelled = { ...values, endedAt: new Date(), missed: false };
+  return (await moveRows(tx, movableInspections, 'cancelled', eq(inspections.id, id), cancelled))[0];
+};
+
+/** Inspections that were not begun in time, marked as such, each once. */
+export const takeMissed = (tx: Executor, atMost: number): Promise<InspectionRow[]> => {
+  const late = sql`${inspections.id} in (select i.id from ${inspections} i where i.status = 'toBegin' and not i.missed
+    and i.late_at <= now() order by i.late_at limit ${atMost} for update skip locked)`;
+  return tx.update(inspections).set({ missed: true }).where(late).returning();
+};
+
+const inMs = (column: AnyColumn) => sql`extract(epoch from min(${column}) - now())::float8 * 1000`;
+
+/** How long until a plan is due, or an inspection is missed. */
+export const untilDue = sql`
+  select ${inMs(plans.nextDueAt)} from ${plans} where status = 'afoot' and next_due_at is not null
+  union all
+  select ${inMs(inspections.lateAt)} from ${inspections} where status = 'toBegin' and not missed`;
+
+/** An inspection of which nothing has followed yet, marked so that it follows once. */
+export const takeFollowUp = async (tx: Executor, id: string): Promise<InspectionRow | undefined> => {
+  const [row] = await tx
+    .update(inspections)
+    .set({ followed: true })
+    .where(and(eq(inspections.id, id), eq(inspections.followed, false)))
+    .returning();
+  return row;
+};
+
+type Counted = 'checks' | 'failedChecks' | 'newlyFailed' | 'recovered' | 'active';
+
+/** Counts an item that was settled. */
+export const countSettled = async (
+  tx: Executor,
+  id: string,
+  outcome: InspectionOutcome,
+  counts: Readonly<Record<Counted, number>>,
+): Promise<void> => {
+  const more = (column: AnyColumn, by: number) => sql`${column} + ${by}::int`;
+  await tx
+    .update(inspections)
+    .set({
+      pending: more(inspections.pending, -1),
+      [outcome]: more(inspections[outcome], 1),
+      checks: more(inspections.checks, counts.checks),
+      failedChecks: more(inspections.failedChecks, counts.failedChecks),
+      newlyFailed: more(inspections.newlyFailed, counts.newlyFailed),
+      recovered: more(inspections.recovered, counts.recovered),
+      active: more(inspections.active, counts.active),
+    })
+    .where(eq(inspections.id, id));
 };

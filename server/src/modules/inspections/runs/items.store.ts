@@ -1,10 +1,11 @@
-import type { InspectionFinding, Value } from '@eoms/contract';
+import type { InspectionFinding, InspectionOutcome, SourceText, Value } from '@eoms/contract';
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { workTable } from '../../../platform/work/work-table.store.ts';
 import type { PastItem } from '../checks/asked-device.ts';
 import { deviceBaselines, inspections, inspectionItems as items } from '../inspections.tables.ts';
-import type { ItemRow } from './inspections.store.ts';
+import { type ItemRow, movableItems } from './inspections.store.ts';
 
 /** Items that the product asks, one lane an inspection. */
 export const askedItems = workTable({
@@ -89,3 +90,38 @@ export const noteBefore = async (db: Executor, id: string, checkId: string, now:
     .returning({ befores: items.befores });
   return row?.befores[checkId] ?? now;
 };
+
+/** Lets go of an item, to be asked again after so many seconds. */
+export const releaseItem = async (db: Executor, id: string, seconds: number): Promise<void> => {
+  await db
+    .update(items)
+    .set({ node: null, askAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(eq(items.id, id), eq(items.status, 'pending')));
+};
+
+/** Settles an item; false where it was settled before. */
+export const settleRow = async (
+  tx: Executor,
+  id: string,
+  outcome: InspectionOutcome,
+  values: Partial<ItemRow>,
+): Promise<boolean> =>
+  (await moveRows(tx, movableItems, outcome, and(eq(items.id, id), eq(items.status, 'pending')), values)).length > 0;
+
+/** What is left of an inspection is unchecked from now on. */
+export const leaveRest = async (tx: Executor, id: string, reason: SourceText): Promise<void> => {
+  const rest = and(eq(items.inspectionId, id), eq(items.status, 'pending'));
+  await moveRows(tx, movableItems, 'unchecked', rest, { reason, endedAt: new Date(), node: null });
+  await tx
+    .update(inspections)
+    .set({ unchecked: sql`${inspections.unchecked} + ${inspections.pending}`, pending: 0 })
+    .where(eq(inspections.id, id));
+};
+
+/** The items that failed, in the order of the report. */
+export const failedItems = (tx: Executor, inspectionId: string): Promise<ItemRow[]> =>
+  tx
+    .select()
+    .from(items)
+    .where(and(eq(items.inspectionId, inspectionId), eq(items.status, 'failed')))
+    .orderBy(items.position);

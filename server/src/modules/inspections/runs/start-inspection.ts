@@ -1,16 +1,16 @@
 import { inspectionTexts as texts } from '@eoms/phrases';
-import { and, eq, sql } from 'drizzle-orm';
 import { changeWhile, refuseState } from '../../../platform/database/change-state.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { lockRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { inspectionStored } from '../inspections.news.ts';
-import { inspectionsWithin } from '../inspections.policy.ts';
+import { inspectionsWithin } from '../seen.store.ts';
 import { inspections } from '../inspections.tables.ts';
 import { type BeginDeps, beginInspection } from './begin-inspection.ts';
-import { cancelInspection, endIfDone, leaveRest } from './end-inspection.ts';
-import { inspectionRefusals, inspectionsIn } from './inspections.store.ts';
+import { cancelInspection, endIfDone } from './end-inspection.ts';
+import { inspectionRefusals, inspectionsIn, unbegunOfPlan } from './inspections.store.ts';
+import { leaveRest } from './items.store.ts';
 
 export interface StartDeps extends BeginDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -80,10 +80,6 @@ export const cancelUnbegun = async (
   reason: string,
   caller: Caller,
 ): Promise<void> => {
-  const unbegun = await tx
-    .select({ id: inspections.id })
-    .from(inspections)
-    .where(and(eq(inspections.planId, planId), eq(inspections.status, sql`'toBegin'`)));
   const why = { reason: texts.planCancelled(reason), by: caller.username };
-  for (const { id } of unbegun) await cancelInspection(deps, tx, id, why);
+  for (const id of await unbegunOfPlan(tx, planId)) await cancelInspection(deps, tx, id, why);
 };

@@ -1,17 +1,15 @@
 import { inspectionTexts as texts } from '@eoms/phrases';
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { moveRows } from '../../../platform/database/change-state.ts';
-import { unedited } from '../../../platform/database/columns.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { Timed } from '../../../platform/work/queue.ts';
 import { type CalendarModule, eachDueOf, type VenueTime } from '../../calendar/calendar.module.ts';
 import { inspectionStored, plansSaved } from '../inspections.news.ts';
 import { inspections, inspectionPlans as plans } from '../inspections.tables.ts';
 import { nextDueOfPlan } from '../plans/next-due.ts';
-import { type PlanRow, planStates } from '../plans/plans.store.ts';
+import { completePlan, duePlans, type PlanRow, setPlan } from '../plans/plans.store.ts';
 import { type AnnounceDeps, announceDue, announceMissed } from './announce-inspection.ts';
 import { type BeginDeps, beginInspection } from './begin-inspection.ts';
 import { cancelInspection } from './end-inspection.ts';
+import { takeMissed, untilDue } from './inspections.store.ts';
 import { makeOfPlan } from './make-inspection.ts';
 
 export interface WatchDueDeps extends BeginDeps, AnnounceDeps {
@@ -65,21 +63,14 @@ const performPlan = async (deps: WatchDueDeps, tx: Executor, plan: PlanRow, venu
   const [next] = nextDueOfPlan({ ...plan, times }, now, venue);
   const lastAt = due.at(-1) ?? plan.lastAt;
   const isOver = waits ? plan.end.kind === 'afterTimes' && times >= plan.end.times : !next;
-  const values = { times, lastAt, nextDueAt: waits || isOver ? null : (next ?? null), ...unedited(plans) };
-  if (isOver) await moveRows(tx, planStates, 'completed', eq(plans.id, plan.id), values);
-  else await tx.update(plans).set(values).where(eq(plans.id, plan.id));
+  const values = { times, lastAt, nextDueAt: waits || isOver ? null : (next ?? null) };
+  await (isOver ? completePlan : setPlan)(tx, plan.id, values);
   await deps.news.changed(tx, plansSaved, {});
 };
 
 const somePlans = (deps: WatchDueDeps): Promise<number> =>
   deps.database.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(plans)
-      .where(and(eq(plans.status, 'afoot'), lte(plans.nextDueAt, sql`now()`)))
-      .orderBy(plans.nextDueAt)
-      .limit(atOnce)
-      .for('no key update', { skipLocked: true });
+    const due = await duePlans(tx, atOnce);
     const venue = await deps.calendar.read(tx);
     for (const plan of due) await performPlan(deps, tx, plan, venue);
     return due.length;
@@ -88,9 +79,7 @@ const somePlans = (deps: WatchDueDeps): Promise<number> =>
 /** Says once that an inspection was not begun in time. */
 const someMissed = (deps: WatchDueDeps): Promise<number> =>
   deps.database.transaction(async (tx) => {
-    const late = sql`${inspections.id} in (select i.id from ${inspections} i where i.status = 'toBegin' and not i.missed
-      and i.late_at <= now() order by i.late_at limit ${atOnce} for update skip locked)`;
-    const missed = await tx.update(inspections).set({ missed: true }).where(late).returning();
+    const missed = await takeMissed(tx, atOnce);
     for (const one of missed) {
       await announceMissed(deps, tx, one);
       await deps.news.changed(tx, inspectionStored, { inspectionId: one.id });
@@ -98,14 +87,9 @@ const someMissed = (deps: WatchDueDeps): Promise<number> =>
     return missed.length;
   });
 
-const inMs = (column: unknown) => sql`extract(epoch from min(${column}) - now())::float8 * 1000`;
-
 /** Makes the inspections of plans when they are due, once for each time, and says what was not begun in time. */
 export const dueInspections = (deps: WatchDueDeps): Timed => ({
-  waiting: sql`
-    select ${inMs(plans.nextDueAt)} from ${plans} where status = 'afoot' and next_due_at is not null
-    union all
-    select ${inMs(inspections.lateAt)} from ${inspections} where status = 'toBegin' and not missed`,
+  waiting: untilDue,
   async perform() {
     while ((await somePlans(deps)) === atOnce);
     while ((await someMissed(deps)) === atOnce);
