@@ -132,6 +132,18 @@ const furnishUpkeep = async (
   await furnishStocktakes(call, demo, known.places);
 };
 
+/** What the people on duty do: rounds, and orders within the time that is promised. */
+const furnishDuties = async (
+  call: InternalCall,
+  demo: DemoFile,
+  known: Parameters<typeof furnishOrders>[2],
+  past: PastDoors | undefined,
+): Promise<void> => {
+  await furnishInspections(call, demo, known.places, past?.inspections);
+  await furnishServiceLevels(call, demo);
+  await furnishOrders(call, demo, known);
+};
+
 /**
  * Fills the database with the sample venue, once. A start that was killed midway is resumed; a complete venue is left
  * as users changed it, except that devices follow their simulators to new ports.
@@ -180,9 +192,7 @@ export const furnishVenue = async (
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
-    await furnishInspections(call, demo, places, demo.furnished ? undefined : deps.past?.inspections);
-    await furnishServiceLevels(call, demo);
-    await furnishOrders(call, demo, { places, rooms });
+    await furnishDuties(call, demo, { places, rooms }, demo.furnished ? undefined : deps.past);
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

@@ -119,10 +119,8 @@ export const createOperations = (
     devices,
     access,
     calendar,
-    checks,
-    controls,
+    asking: { scenes: controls.scenes, words: checks.words, signals },
     notices,
-    signals,
   });
   const parts = createParts({ platform, places, notices });
   const workOrders = createWorkOrders({

@@ -58,8 +58,11 @@ export const openInspectionsSystem = async (judgeAudio: JudgeAudio = async () =>
         ...node.platform,
         jobs: { ...node.platform.jobs, work: () => undefined, schedule: async () => undefined },
       },
-      checks: checksOf(node, noBehaviors),
-      signals: { pathTo: async () => undefined },
+      asking: {
+        scenes: node.controls.scenes,
+        words: checksOf(node, noBehaviors).words,
+        signals: { pathTo: async () => undefined },
+      },
       access: { accessOf: async () => everybody },
       notices,
     } as unknown as Parameters<typeof createInspections>[0]);

@@ -34,12 +34,16 @@ export interface InspectionsDeps {
     Platform,
     ('database' | 'news' | 'live' | 'files' | 'tables' | 'documents') | ('work' | 'jobs' | 'bus' | 'log' | 'safeMode')
   >;
-  readonly places: Pick<PlacesModule, 'existingPlaces' | 'relations' | 'placesBelow' | 'detailsOf'>;
+  readonly places: Pick<PlacesModule, 'relations' | 'placesBelow' | 'detailsOf'>;
   readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'models' | 'live' | 'alarms'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly calendar: Pick<CalendarModule, 'read' | 'addFollower'>;
-  readonly checks: Pick<ChecksModule, 'words'>;
-  readonly controls: Pick<ControlsModule, 'scenes'>;
+  /** What devices are asked, judged and put into words with. */
+  readonly asking: {
+    readonly scenes: ControlsModule['scenes'];
+    readonly words: ChecksModule['words'];
+    readonly signals: Pick<SignalsModule, 'pathTo'>;
+  };
   readonly notices: Pick<NoticesModule, 'send'>;
 }
 
@@ -67,8 +71,7 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
   const audio = createPlugPoint<JudgeAudio>('inspections.setAudio');
   const orders = createPlugPoint<InspectionOrders>('inspections.setOrders');
   const { places, devices, calendar, notices } = deps;
-  const { scenes } = deps.controls;
-  const { words } = deps.checks;
+  const { scenes, words, signals } = deps.asking;
   files.addUse(filesOfInspections);
   live.allowTopic('inspections', followInspections, (_, rest) => rest === '');
   live.allowTopic(
@@ -90,7 +93,9 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
   });
   const asking = work.open(
     askingQueue({
-      ...deps,
+      places,
+      devices,
+      signals,
       database,
       news,
       node: bus.node,

@@ -1,14 +1,9 @@
-import {
-  type InspectionFinding,
-  type InspectionOrder,
-  textOf,
-  themeAtMost,
-} from '@eoms/contract';
+import { type InspectionFinding, type InspectionOrder, textOf, themeAtMost } from '@eoms/contract';
 import { inspectionCheckNames } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { nameOfUser } from '../access/access.module.ts';
-import type { InspectionOrders, OrderOfItem } from '../inspections/inspections.module.ts';
+import type { InspectionOrders } from '../inspections/inspections.module.ts';
 import { asDoer, type ChangeOrdersDeps, peopleOfOrders } from './change-order.ts';
 import { latestOfItems, linkItem, openAbout } from './inspection-orders.store.ts';
 import { openOrder } from './open-order.ts';
@@ -46,9 +41,7 @@ export const createInspectionOrders = (deps: InspectionOrdersDeps): InspectionOr
     async ofItems(db, itemIds) {
       if (itemIds.length === 0) return new Map();
       const found = await latestOfItems(db, itemIds);
-      return new Map(
-        found.map(({ itemId, ...order }): [string, InspectionOrder] => [itemId, order]),
-      );
+      return new Map(found.map(({ itemId, ...order }): [string, InspectionOrder] => [itemId, order]));
     },
     async open(tx, about, caller) {
       const { item, inspection } = about;

@@ -10,10 +10,10 @@ import type { PlacesModule } from '../../places/places.module.ts';
 import { existingChecklists } from '../answers/checklists.store.ts';
 import { inspectionScreens, mayOperate } from '../inspections.policy.ts';
 import { nextDueOfPlan } from './next-due.ts';
-import type { PlanRow } from './plans.store.ts';
+import { namesOfPlaces, type PlanRow } from './plans.store.ts';
 
 export interface CheckPlanDeps {
-  readonly places: Pick<PlacesModule, 'existingPlaces' | 'relations'>;
+  readonly places: Pick<PlacesModule, 'relations'>;
   readonly devices: Pick<DevicesModule, 'registry'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
@@ -26,7 +26,7 @@ const checkPlaces = async (
   caller: Caller,
 ) => {
   const ids = [...new Set(draft.placeIds)];
-  const known = await places.existingPlaces(ids, tx);
+  const known = (await namesOfPlaces(tx, ids))(ids);
   if (known.length < ids.length || !areAmong(caller.places, ids))
     throw refuse('inspectionPlan.placeUnknown', {}, [{ field: 'placeIds' }]);
   if (draft.devices.kind !== 'devices') return;

@@ -15,10 +15,7 @@ export const followCalendar =
       if (recurrence.kind === 'afterDone' || recurrence.on === 'all' || nextDueAt === null || nextDueAt <= now)
         continue;
       const [next = null] = nextDueOfPlan(plan, now, after);
-      await tx
-        .update(plans)
-        .set({ nextDueAt: next, ...unedited(plans) })
-        .where(eq(plans.id, plan.id));
+      await setPlan(tx, plan.id, { nextDueAt: next });
     }
     await news.changed(tx, plansSaved, {});
   };

@@ -18,8 +18,8 @@ import type { EntityDrafts } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
 import { users } from '../../people/people.tables.ts';
 import { places } from '../../places/places.tables.ts';
-import { plansWithin } from '../seen.store.ts';
 import { inspectionPlans as plans } from '../inspections.tables.ts';
+import { plansWithin } from '../seen.store.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
 

@@ -3,9 +3,9 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/database/local-day.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
-import { inspectionsWithin } from '../seen.store.ts';
 import { inspections, inspectionItems as items } from '../inspections.tables.ts';
 import { atPlace } from '../runs/inspections.store.ts';
+import { inspectionsWithin } from '../seen.store.ts';
 
 interface Wanted {
   readonly from: string;

@@ -1,5 +1,4 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { inspections, inspectionItems as items } from '../inspections.tables.ts';
 import { type AnnounceDeps, announceFound } from '../runs/announce-inspection.ts';
 import { takeFollowUp } from '../runs/inspections.store.ts';
 import { failedItems } from '../runs/items.store.ts';

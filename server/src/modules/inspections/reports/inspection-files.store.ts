@@ -1,8 +1,8 @@
 import { inspectionsEndpoints } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { fileColumn, seenWith } from '../../../platform/files/file-uses.store.ts';
-import { inspectionsWithin } from '../seen.store.ts';
 import { inspectionFiles, inspectionItems, inspections } from '../inspections.tables.ts';
+import { inspectionsWithin } from '../seen.store.ts';
 
 /** Photos of an inspection are seen by those who see the inspection. */
 export const filesOfInspections = fileColumn({

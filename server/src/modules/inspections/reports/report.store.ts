@@ -10,9 +10,9 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { given, replyFields, type SelectedRow } from '../../../platform/database/fields.ts';
 import type { Listing } from '../../../platform/database/page.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
-import { inspectionsWithin } from '../seen.store.ts';
 import { inspectionFiles, inspections, inspectionItems as items } from '../inspections.tables.ts';
 import type { InspectionRow } from '../runs/inspections.store.ts';
+import { inspectionsWithin } from '../seen.store.ts';
 
 /** One that a process asks is being checked. */
 const status = sql<InspectionItemStatus>`case when ${items.status} = 'pending' and ${items.node} is not null

@@ -17,8 +17,8 @@ import type { Listing } from '../../../platform/database/page.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
 import type { EntityRows } from '../../../platform/database/save-row.ts';
 import { containing } from '../../../platform/database/searching.ts';
+import { inspections, inspectionItems as items, inspectionPlans as plans } from '../inspections.tables.ts';
 import { inspectionsWithin } from '../seen.store.ts';
-import { inspections, inspectionItems as items } from '../inspections.tables.ts';
 
 export type InspectionRow = typeof inspections.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;

@@ -3,7 +3,6 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { Timed } from '../../../platform/work/queue.ts';
 import { type CalendarModule, eachDueOf, type VenueTime } from '../../calendar/calendar.module.ts';
 import { inspectionStored, plansSaved } from '../inspections.news.ts';
-import { inspections, inspectionPlans as plans } from '../inspections.tables.ts';
 import { nextDueOfPlan } from '../plans/next-due.ts';
 import { completePlan, duePlans, type PlanRow, setPlan } from '../plans/plans.store.ts';
 import { type AnnounceDeps, announceDue, announceMissed } from './announce-inspection.ts';
