@@ -1,5 +1,7 @@
 import {
   type AnyEndpoint,
+  assetsEndpoints,
+  assetTransferEndpoints,
   automationsEndpoints,
   automationTransferEndpoints,
   catalogueEndpoints,
@@ -88,6 +90,15 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
       for (const { problem, missing } of rows) if (problem) throw new Error(JSON.stringify([problem, missing]));
     },
   },
+  exportAssets: {
+    ask: async () => ({ query: {} }),
+    take: importTable(assetTransferEndpoints.previewAssetImport, assetTransferEndpoints.applyAssetImport),
+  },
+  exportAssetImportErrors: 'the rows that a preview refused; corrected, they are a table of assets',
+  exportStocktake: 'a report of a stocktake',
+  exportInspection: 'a report of an inspection',
+  printInspection: 'a report of an inspection',
+  readDueCalendar: 'what is due, for calendar programs to read again and again',
   exportPlaceImportErrors: 'the rows that a preview refused; corrected, they are a table of places',
   exportImportErrors: 'the rows that a preview refused; corrected, they are a table of devices',
   exportAlarms: 'a report of alarms',
@@ -199,6 +210,28 @@ export const furnishForExport = async (root: TestClient): Promise<void> => {
     installLocation: '-3 号位',
     uplink: { switchId: core, port: 7 },
     params: { host: '10.99.0.10', port: 4353 },
+  });
+  await saved(assetsEndpoints.saveAsset, {
+    code: '000301',
+    name: 'Own rack',
+    categoryId: null,
+    model: '=R-42',
+    sn: null,
+    tag: null,
+    deviceId: null,
+    parentId: null,
+    placeId: room,
+    location: null,
+    supplierId: null,
+    administratorId: null,
+    maintainerId: null,
+    purchasedOn: '2024-02-29',
+    usedOn: null,
+    price: '99.50',
+    warrantyYears: 3,
+    warrantyUntil: null,
+    remarks: '',
+    fileIds: [],
   });
   const groupId = await saved(automationsEndpoints.saveAutomationGroup, { name: 'Own group' });
   await saved(automationsEndpoints.saveAutomation, {

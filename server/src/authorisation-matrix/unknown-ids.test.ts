@@ -158,6 +158,12 @@ const subjects = new Set([
   'noteUnknown body.fileIds.0',
   'closeStocktakePlace body.placeId',
   'settleMisplaced body.itemId',
+  'answerInspection body.itemId',
+  // Of an item that is unknown itself.
+  'answerInspection body.answers.0.fileIds.0',
+  'answerInspection body.presence.id',
+  'saveWorkOrderTime body.orderId',
+  'useWorkOrderPart body.orderId',
   ...answersForEach,
 ]);
 

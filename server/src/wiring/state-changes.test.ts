@@ -3,9 +3,14 @@ import {
   assetStates,
   type CommandStatus,
   type DeliveryStatus,
+  inspectionItemStates,
+  inspectionPlanStates,
+  inspectionStates,
   mayBecome,
   type SceneRunRow,
   type States,
+  stocktakeItemStates,
+  stocktakeStates,
   transition,
   type WorkOrderStatus,
   workOrderStates,
@@ -20,10 +25,12 @@ import { movableCommands, updateCommands } from '../modules/commands/commands.st
 import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.ts';
 import { movableBehaviors } from '../modules/data-behaviors/data-behaviors.store.ts';
 import { movableSearches } from '../modules/discovery/discovery.store.ts';
+import { inspectionItems, inspectionPlans, inspections } from '../modules/inspections/inspections.tables.ts';
 import { movableScenes } from '../modules/meeting-scenes/meeting-scenes.store.ts';
 import { movable as movableMeetings } from '../modules/meetings/meetings.store.ts';
 import { movableDeliveries, settle } from '../modules/notices/deliveries/deliveries.store.ts';
 import { movableRequests } from '../modules/plans/plan-requests.store.ts';
+import { stocktakeItems, stocktakes } from '../modules/stocktakes/stocktakes.tables.ts';
 import { workOrders } from '../modules/work-orders/work-orders.tables.ts';
 import { changeState, type Movable, moveRows, progressRows } from '../platform/database/change-state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -45,12 +52,17 @@ const entities: AnyMovable[] = [
   movableCommands,
   movableDeliveries,
   movableFirings,
+  { table: inspectionItems, column: inspectionItems.status, states: inspectionItemStates },
+  { table: inspectionPlans, column: inspectionPlans.status, states: inspectionPlanStates },
+  { table: inspections, column: inspections.status, states: inspectionStates },
   movableMeetings,
   movableOrders,
   movableRequests,
   movableRuns,
   movableScenes,
   movableSearches,
+  { table: stocktakeItems, column: stocktakeItems.status, states: stocktakeItemStates },
+  { table: stocktakes, column: stocktakes.status, states: stocktakeStates },
 ];
 
 /** Nothing but a key and a state: what else a row must have does not matter here. */

@@ -39,7 +39,6 @@ export {
 } from './places.news.ts';
 export { placesIn } from './places.store.ts';
 export type { PlaceRelations } from './relations/relations.ts';
-export { groupPaths, shownPath } from './transfer/group-paths.ts';
 export { placesInTables, type TablePlaces } from './transfer/places-in-tables.ts';
 
 export interface FoundPlace {

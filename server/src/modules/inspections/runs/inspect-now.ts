@@ -1,15 +1,15 @@
 import { AutomaticCheck, inspectedAtMost, textOf } from '@eoms/contract';
 import { inspectionTexts as texts } from '@eoms/phrases';
-import { isAmong } from '../../../platform/auth/rights.ts';
+import { areAmong, isAmong } from '../../../platform/auth/rights.ts';
 import { refuseState } from '../../../platform/database/change-state.ts';
 import { lockRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import { seeDevice } from '../../devices/devices.module.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
 import { plansSaved } from '../inspections.news.ts';
 import { nextDueOfPlan } from '../plans/next-due.ts';
-import { planRefusals, plansIn, setPlan } from '../plans/plans.store.ts';
+import { namesOfPlaces, planRefusals, plansIn, setPlan } from '../plans/plans.store.ts';
 import type { SavePlanDeps } from '../plans/save-plan.ts';
 import { beginInspection } from './begin-inspection.ts';
 import { insertInspection, makeOfPlan } from './make-inspection.ts';
@@ -27,9 +27,11 @@ interface Wanted {
 /** The devices that are meant, all of them within sight; in groups and everywhere, those that are. */
 const devicesMeant = async (deps: InspectNowDeps, caller: Caller, { placeIds, groupIds, deviceIds }: Wanted) => {
   const { registry } = deps.devices;
-  for (const id of placeIds) if (!isAmong(caller.places, id)) throw refuse('404', {}, [{ field: 'placeIds' }]);
+  const there = (await namesOfPlaces(deps.database.db, placeIds))(placeIds);
+  if (there.length < placeIds.length || !areAmong(caller.places, placeIds)) throw refuseUnknown('placeIds');
   const named = deviceIds.map((id) => seeDevice(registry, caller, id, 'deviceIds'));
   const below = groupIds.length > 0 ? await deps.places.placesBelow(groupIds) : [];
+  if (groupIds.length > 0 && below.length === 0) throw refuseUnknown('groupIds');
   const inSight = below.filter((id) => isAmong(caller.places, id));
   const everywhere = placeIds.length + groupIds.length + deviceIds.length === 0;
   const rooms = [...placeIds, ...inSight].flatMap(deps.places.relations.roomsOf);
