@@ -17,7 +17,7 @@ const enable = (name: 'duty' | 'home', enabled: boolean) =>
 /** What operators are granted besides the home screen. */
 const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'placeDataStatistics'];
 const ofOrders = ['workOrderCenter', 'workOrderSelf', 'workOrderContent', 'workOrderCreate'];
-const elsewhere = ['deviceInformation', ...ofOrders, 'plan', 'placeMeeting'];
+const elsewhere = ['deviceInformation', ...ofOrders, 'deviceProbingCenter', 'plan', 'placeMeeting'];
 const others = [...onDuty, ...elsewhere];
 
 describe('accessOf', () => {
@@ -86,7 +86,7 @@ describe('menusOf', () => {
     expect(menus.map(({ address, langitem }) => address ?? `(${langitem})`)).toEqual([
       ...['(duty)', 'home', ...onDuty],
       ...['(equipment)', 'deviceInformation'],
-      ...['(upkeep)', ...ofOrders],
+      ...['(upkeep)', ...ofOrders, 'deviceProbingCenter'],
       ...['(automation)', 'plan'],
       ...['(venue)', 'placeMeeting'],
     ]);

@@ -34,6 +34,7 @@ const operatorScreens = [
   'placeDataStatistics',
   'deviceInformation',
   'placeMeeting',
+  'deviceProbingCenter',
 ] as const;
 /** Operators open work orders, and see those of their places. */
 const opens: readonly Action[] = ['view', 'edit', 'control'];

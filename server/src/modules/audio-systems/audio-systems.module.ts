@@ -8,7 +8,7 @@ import { createJudgeDevice } from './judge-device.ts';
 
 export interface AudioSystemsDeps extends Pick<Platform, 'database' | 'claims' | 'live' | 'log'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'relations'>;
-  readonly devices: Pick<DevicesModule, 'lists' | 'alarms' | 'live' | 'registry'>;
+  readonly devices: Pick<DevicesModule, 'lists' | 'alarms' | 'live' | 'registry' | 'engine'>;
   readonly inspections: Pick<InspectionsModule, 'setAudio'>;
 }
 

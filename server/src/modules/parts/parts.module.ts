@@ -55,7 +55,7 @@ export const createParts = ({ platform: { database }, places, notices }: PartsDe
         await database.transaction((tx) => removeRow(tx, keptParts, id, caller));
         return null;
       },
-      async movePart({ body }, caller) {
+      movePart: async ({ body }, caller) => {
         const place = await placeOf(caller.places, body.placeId);
         const name = (await nameOfUser(database.db, caller.userId)) ?? caller.username;
         await database.transaction(async (tx) => {

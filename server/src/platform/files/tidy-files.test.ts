@@ -42,6 +42,8 @@ beforeAll(async () => {
   await database.db.execute(sql`alter table work_order_pictures drop constraint work_order_pictures_file_fk`);
   await database.db.execute(sql`alter table asset_files drop constraint asset_files_file_fk`);
   await database.db.execute(sql`alter table asset_record_files drop constraint asset_record_files_file_fk`);
+  await database.db.execute(sql`alter table inspection_files drop constraint inspection_files_file_fk`);
+  await database.db.execute(sql`alter table stocktake_unknown_files drop constraint stocktake_unknown_files_file_fk`);
   await database.db.execute(sql`alter table plugin_packages drop constraint plugin_packages_file_fk`);
   await database.db.execute(sql`alter table device_maintenance_files
     drop constraint device_maintenance_files_file_id_stored_files_id_fk`);

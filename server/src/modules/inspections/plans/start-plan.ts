@@ -1,4 +1,4 @@
-import { type InspectionPlanStatus, inspectionPlanStates, mayBecome, transition } from '@eoms/contract';
+import { inspectionPlanStates, mayBecome, transition } from '@eoms/contract';
 import { changeState, refuseState } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { lockRow, removeRow } from '../../../platform/database/save-row.ts';
@@ -11,15 +11,17 @@ import { nextDueOfPlan } from './next-due.ts';
 import { type PlanRow, planRefusals, plansIn } from './plans.store.ts';
 import type { SavePlanDeps } from './save-plan.ts';
 
-type Action = 'start' | 'end' | 'cancel';
+/** What brings a plan there. */
+const actionTo = { afoot: 'start', ended: 'end', cancelled: 'cancel' } as const;
 
 const change = async (
   tx: Executor,
   caller: Caller,
   { id, status }: PlanRow,
-  { action, to }: { readonly action: Action; readonly to: InspectionPlanStatus },
+  to: keyof typeof actionTo,
   values: Partial<PlanRow>,
 ): Promise<void> => {
+  const action = actionTo[to];
   if (!mayBecome(inspectionPlanStates, status, to)) throw refuseState(planRefusals, status, action);
   const stateful = { table: plans, scope: plansWithin(caller.places) ?? 'none', refusals: planRefusals } as const;
   await changeState(tx, stateful, [id], { action, ...transition(inspectionPlanStates, status, to) }, values);
@@ -37,8 +39,8 @@ export const setPlanStart = (
     if (start) {
       const [nextDueAt] = nextDueOfPlan(plan, new Date(), await deps.calendar.read(tx));
       if (!nextDueAt && mayBecome(inspectionPlanStates, plan.status, 'afoot')) throw refuse('inspectionPlan.neverDue');
-      await change(tx, caller, plan, { action: 'start', to: 'afoot' }, { nextDueAt: nextDueAt ?? null });
-    } else await change(tx, caller, plan, { action: 'end', to: 'ended' }, { nextDueAt: null });
+      await change(tx, caller, plan, 'afoot', { nextDueAt: nextDueAt ?? null });
+    } else await change(tx, caller, plan, 'ended', { nextDueAt: null });
     await deps.news.changed(tx, plansSaved, {});
     return null;
   });
@@ -55,7 +57,7 @@ export const cancelPlan = (
 ): Promise<null> =>
   deps.database.transaction(async (tx) => {
     const plan = await lockRow(tx, plansIn(caller.places), id);
-    await change(tx, caller, plan, { action: 'cancel', to: 'cancelled' }, { nextDueAt: null, reason });
+    await change(tx, caller, plan, 'cancelled', { nextDueAt: null, reason });
     await deps.cancelUnbegun(tx, id, reason, caller);
     await deps.news.changed(tx, plansSaved, {});
     return null;
