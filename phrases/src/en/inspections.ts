@@ -213,6 +213,7 @@ export const inspections: typeof zh = {
   deviceModels: 'Models',
   chosenDevices: 'Devices',
   checks: 'Checks',
+  checksNeeded: 'Choose at least one check',
   checksHint: 'Active checks operate the device for a moment, and only while the place is free',
   listsField: 'Checklists',
   presence: 'The label has to be scanned on the spot',

@@ -211,6 +211,7 @@ export const inspections = {
   deviceModels: '设备型号',
   chosenDevices: '设备',
   checks: '检查内容',
+  checksNeeded: '请至少选择一项检查',
   checksHint: '主动检查会短暂操作设备，仅在场所空闲时进行',
   listsField: '检查表',
   presence: '到场需扫描标签',

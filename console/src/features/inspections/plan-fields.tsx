@@ -180,7 +180,18 @@ export const CheckFields = () => {
             </Form.Item>
           </>
         ) : (
-          <Form.Item name="checks" extra={t('checksHint')} rules={needed(t('checks'), true)}>
+          <Form.Item
+            name="checks"
+            extra={t('checksHint')}
+            // Not as "required": a group of boxes may not be marked as such.
+            rules={[
+              {
+                validator: async (_, value: readonly unknown[] = []) => {
+                  if (value.length === 0) throw new Error(t('checksNeeded'));
+                },
+              },
+            ]}
+          >
             <Checkbox.Group
               aria-label={t('checks')}
               options={AutomaticCheck.options.map((value) => ({ value, label: t(`check_${value}`) }))}

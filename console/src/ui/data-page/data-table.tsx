@@ -145,7 +145,9 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   latest.current = props;
   const table = useCallback(() => latest.current, []);
   // A table without controls must itself take the focus, or the keyboard could not scroll it.
-  const still = !selection && !props.rowActions && !props.sort;
+  const sorts = props.sort !== undefined && columns.some(({ sortable }) => sortable);
+  const acts = rows?.some((row) => (props.rowActions?.(row) ?? []).length > 0) ?? false;
+  const still = !selection && !acts && !sorts;
   return (
     <div
       data-part="table-wrap"
