@@ -60,7 +60,8 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await phone.kill();
     const reopened = await phone.open(language);
     const again = await reopened.newPage();
-    await again.goto(`${venue.address}/home`);
+    // A browser that is killed may have lost the sign-in of a moment ago; what was kept to be sent it may not.
+    await comeBack(again, venue.address, account, '/home');
     await expect.poll(() => recordsOf(id, by), { timeout: 30_000 }).toHaveLength(1);
     await badge(again).waitFor({ state: 'detached' });
     await again.reload();
