@@ -47,6 +47,6 @@ describe('an operator of one floor', () => {
     const { page } = await browser.visit();
     await enter(page, '/', 'operator');
     await page.goto(`${venue.address}/user`);
-    await page.getByText('没有这个页面').waitFor();
+    await page.getByRole('main').getByText('没有这个页面').waitFor();
   });
 });
