@@ -12,6 +12,7 @@ export const modelFaults = {
     zh: '过渡状态不能证明操作完成，请加上最终的状态',
     en: 'A transitional value proves nothing: add the value that the device ends with',
   },
+  notWritable: { zh: '此属性不能设置', en: 'This property cannot be set' },
   unknownProperty: { zh: '引用了没有的属性', en: 'Refers to a property that does not exist' },
 } as const satisfies Record<string, SourceText>;
 

@@ -182,11 +182,12 @@ const baselines = {
   saveDeviceBaseline: endpoint({
     method: 'POST',
     path: '/deviceInspectBaseline/save',
-    summary: 'Keep what devices are set to now, or forget it; the reply is how many settings were kept',
+    summary:
+      'Make what devices are set to now their baseline, or take settings out of it; the reply is how many settings are in it',
     needs: edit,
     scope: 'place',
     body: BaselineDraft,
-    reply: z.object({ kept: z.number().int() }),
+    reply: z.object({ settings: z.number().int() }),
     errors: ['404'],
   }),
 };

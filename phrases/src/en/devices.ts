@@ -231,4 +231,23 @@ export const devices: typeof zh = {
   chooseModel: 'Choose a model',
   modelOtherwise: 'Model for the others…',
   placeOfAll: 'Place for all',
+  baseline: 'Settings baseline',
+  baselineSince: 'Since {{at}}, by {{by}}',
+  baselineSaved: 'Baseline saved',
+  noBaseline: 'No baseline yet',
+  noBaselineText:
+    'Set down the present settings (input, volume, network, firmware): inspections say what drifts from them and can put it back.',
+  setting: 'Setting',
+  settingToBe: 'Baseline',
+  settingNow: 'Now',
+  settingUnknown: 'Unknown',
+  addSetting: 'Add setting',
+  takeNow: 'Use the present value',
+  takeAllNow: 'Use the present settings',
+  forgetSetting: 'Take out of the baseline',
+  bulkBaseline: 'Set as baseline',
+  bulkBaselineTitle_one: 'Make the present settings of {{count}} device its baseline?',
+  bulkBaselineTitle_other: 'Make the present settings of {{count}} devices their baseline?',
+  bulkBaselineText:
+    'Input, volume, network, firmware and the like are set down; a baseline that exists takes the present values.',
 };

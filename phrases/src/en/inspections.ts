@@ -129,7 +129,7 @@ export const inspections: typeof zh = {
   check_limits: 'Values within limits',
   check_alarms: 'Pending alarms',
   check_model: 'Checks of the model',
-  check_baseline: 'Settings as kept',
+  check_baseline: 'Settings as in the baseline',
   check_signal: 'Signal path',
   check_audio: 'Audio system',
   check_picture: 'Picture',
@@ -331,5 +331,5 @@ export const inspections: typeof zh = {
   answerTitle: 'Inspected: {{name}}',
   dueToday: 'Inspections today',
   dueTodayNone: 'Nothing is due today',
-  baseline: 'Settings to keep',
+  baseline: 'Settings baseline',
 };

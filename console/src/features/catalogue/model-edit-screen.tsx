@@ -62,7 +62,7 @@ const ModelEdit = ({ model }: { model: ModelDetail | undefined }) => {
     values: model ? basicsOf(model) : newBasics,
     canEdit,
     back,
-    submit: (basics) => save.mutateAsync({ body: { ...basics, description: draft.description } }),
+    submit: (basics) => save.mutateAsync({ body: { ...basics, description: draft.description, checks: draft.checks } }),
     alsoChanged: () => draft.changed,
     onProblem: () => setTab('basics'),
   });
@@ -98,6 +98,7 @@ const ModelEdit = ({ model }: { model: ModelDetail | undefined }) => {
         declares={driver?.declares ?? null}
         model={model}
         description={draft.description}
+        checks={draft.checks}
         readOnly={!canEdit || draft.taking}
         onChange={draft.change}
         onActionClass={(next) => void changeClass(next)}

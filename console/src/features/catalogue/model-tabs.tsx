@@ -1,4 +1,4 @@
-import type { DriverInfo, ModelDescription, ModelDetail } from '@eoms/contract';
+import type { DriverInfo, ModelCheck, ModelDescription, ModelDetail } from '@eoms/contract';
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -6,11 +6,12 @@ import styles from '../../ui/panels/object-page.module.css';
 import { ObjectTabs } from '../../ui/panels/object-tabs.tsx';
 import { ModelActions } from './model-actions.tsx';
 import { ModelBasics } from './model-basics.tsx';
+import { ModelChecks } from './model-checks.tsx';
 import { ModelListeners } from './model-listeners.tsx';
 import { ModelParams } from './model-params.tsx';
 import { ModelProperties } from './model-properties.tsx';
 import { ModelTry } from './model-try.tsx';
-import type { Basics } from './use-model-draft.ts';
+import type { Basics, ModelParts } from './use-model-draft.ts';
 
 interface ModelTabsProps {
   tab: string;
@@ -21,29 +22,30 @@ interface ModelTabsProps {
   /** The stored model; undefined for a new one. */
   model: ModelDetail | undefined;
   description: ModelDescription;
+  checks: readonly ModelCheck[];
   readOnly: boolean;
-  onChange: (part: Partial<ModelDescription>) => void;
+  onChange: (part: Partial<ModelParts>) => void;
   onActionClass: (actionClass: string) => void;
 }
 
-type Part = keyof ModelDescription;
+type Part = keyof ModelParts;
 
 const pane = (content: ReactNode) => <div className={styles.objectPane}>{content}</div>;
 
-const useLabels = (description: ModelDescription) => {
+const useLabels = (parts: Readonly<Record<Part, readonly unknown[]>>) => {
   const t = usePhrases('catalogue');
   return (name: Part): ReactNode => (
     <span className="row gap-4">
-      {t(name)} {description[name].length > 0 ? <span className="tag">{description[name].length}</span> : null}
+      {t(name)} {parts[name].length > 0 ? <span className="tag">{parts[name].length}</span> : null}
     </span>
   );
 };
 
 /** The parts of a model, one tab each. */
 export const ModelTabs = (props: ModelTabsProps) => {
-  const { actionClass, declares, model, description, readOnly, onChange } = props;
+  const { actionClass, declares, model, description, checks, readOnly, onChange } = props;
   const t = usePhrases('catalogue');
-  const label = useLabels(description);
+  const label = useLabels({ ...description, checks });
   const part = { readOnly, declares };
   const tabs: { key: Part; children: ReactNode }[] = [
     {
@@ -86,6 +88,17 @@ export const ModelTabs = (props: ModelTabsProps) => {
           listeners={description.listeners}
           readOnly={readOnly}
           onChange={(listeners) => onChange({ listeners })}
+        />
+      ),
+    },
+    {
+      key: 'checks',
+      children: (
+        <ModelChecks
+          checks={checks}
+          properties={description.properties}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ checks: next })}
         />
       ),
     },

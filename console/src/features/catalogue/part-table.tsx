@@ -12,7 +12,8 @@ import styles from './catalogue.module.css';
 
 interface Part {
   readonly id: string;
-  readonly origin: 'driver' | 'model';
+  /** A part of the driver cannot be removed. */
+  readonly origin?: 'driver' | 'model';
 }
 
 interface PartTableProps<T extends Part> {
@@ -36,7 +37,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
-/** The parameters, properties or actions of a model, with their order, visibility and custom ones. */
+/** The parameters, properties, actions or checks of a model, with their order, visibility and custom ones. */
 export const PartTable = <T extends Part>(props: PartTableProps<T>) => {
   const { parts, readOnly, onChange } = props;
   const t = usePhrases('catalogue');

@@ -1,5 +1,6 @@
 import { type DataType, type EnumItem, type Language, type SuggestedAlarm, textOf } from '@eoms/contract';
 import type { Condition, RuleField } from '../../ui/rule-editor/rule.ts';
+import { freeIds } from './free-id.ts';
 
 /** A suggested alarm as edited, with its condition as one rule. */
 export interface AlarmRow {
@@ -36,13 +37,7 @@ export const rowsOf = (alarms: readonly SuggestedAlarm[] | undefined): AlarmRow[
 
 /** The alarms as stored; a new one gets the first free name. */
 export const alarmsOf = (rows: readonly AlarmRow[] | undefined): SuggestedAlarm[] => {
-  const taken = new Set(rows?.map((row) => row.id));
-  const free = (): string => {
-    let at = 1;
-    while (taken.has(`alarm${at}`)) at += 1;
-    taken.add(`alarm${at}`);
-    return `alarm${at}`;
-  };
+  const free = freeIds(rows?.map((row) => row.id) ?? [], 'alarm');
   return (rows ?? []).map(({ id, condition: { op, value }, level, text }) => ({
     id: id ?? free(),
     op,

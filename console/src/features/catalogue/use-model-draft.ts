@@ -1,9 +1,15 @@
-import { type ModelDescription, type ModelDetail, type ModelDraft, modelsEndpoints } from '@eoms/contract';
+import {
+  type ModelCheck,
+  type ModelDescription,
+  type ModelDetail,
+  type ModelDraft,
+  modelsEndpoints,
+} from '@eoms/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 
-export type Basics = Omit<ModelDraft, 'description'>;
+export type Basics = Omit<ModelDraft, 'description' | 'checks'>;
 export const newBasics: Basics = {
   name: '',
   typeId: '',
@@ -15,7 +21,11 @@ export const newBasics: Basics = {
   defaults: {},
   remarks: '',
 };
-const nothing: ModelDescription = { params: [], properties: [], actions: [], listeners: [] };
+/** What the tabs of a model edit, besides its basics. */
+export interface ModelParts extends ModelDescription {
+  readonly checks: ModelCheck[];
+}
+const nothing: ModelParts = { params: [], properties: [], actions: [], listeners: [], checks: [] };
 
 export const basicsOf = (m: ModelDetail): Basics => ({
   id: m.id,
@@ -31,15 +41,15 @@ export const basicsOf = (m: ModelDetail): Basics => ({
   remarks: m.remarks,
 });
 
-/** The description of a model being edited: the stored one until the user changes it. */
+/** The parts of a model being edited: the stored ones until the user changes them. */
 export const useModelDraft = (model: ModelDetail | undefined) => {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<ModelDescription>();
+  const [draft, setDraft] = useState<ModelParts>();
   const [taking, setTaking] = useState(false);
   const wanted = useRef('');
-  const kept = model?.description ?? nothing;
-  const description = draft ?? kept;
-  const change = (part: Partial<ModelDescription>): void => setDraft((old) => ({ ...(old ?? kept), ...part }));
+  const stored: ModelParts = model ? { ...model.description, checks: model.checks } : nothing;
+  const parts = draft ?? stored;
+  const change = (part: Partial<ModelParts>): void => setDraft((old) => ({ ...(old ?? stored), ...part }));
   /** Replaces the description by the driver's own; nothing may be changed until it has loaded. */
   const takeFrom = async (actionClass: string): Promise<void> => {
     wanted.current = actionClass;
@@ -48,12 +58,13 @@ export const useModelDraft = (model: ModelDetail | undefined) => {
       const fresh = await client.fetchQuery(
         queryOf(modelsEndpoints.describeActionClass, { params: { class: actionClass } }),
       );
-      if (wanted.current === actionClass) setDraft(fresh);
+      if (wanted.current === actionClass) change(fresh);
     } finally {
       if (wanted.current === actionClass) setTaking(false);
     }
   };
-  /** Whether it differs from the stored description, or from an empty one. */
-  const changed = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(kept);
-  return { description, changed, change, takeFrom, taking };
+  /** Whether they differ from the stored ones, or from none. */
+  const changed = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(stored);
+  const { checks, ...description } = parts;
+  return { description, checks, changed, change, takeFrom, taking };
 };

@@ -1,4 +1,4 @@
-import { type MaintenanceRecord, maintenanceEndpoints } from '@eoms/contract';
+import { type DeviceDetail, type MaintenanceRecord, maintenanceEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
@@ -10,10 +10,12 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import { DeviceBaseline } from './device-baseline.tsx';
 import styles from './device-page.module.css';
 
-/** Maintenance records of one device, with a link to add one. */
-export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
+/** Maintenance records of one device, with a link to add one, and the settings that are to stay. */
+export const DeviceMaintenance = ({ device }: { device: DeviceDetail }) => {
+  const deviceId = device.id;
   const t = usePhrases('maintenance');
   const navigate = useNavigate();
   const canEdit = useMay('modelDeviceMaintain', 'edit');
@@ -59,6 +61,7 @@ export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
           />
         )}
       </Panel>
+      <DeviceBaseline device={device} />
     </div>
   );
 };

@@ -131,7 +131,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
     { key: 'operations', label: t('operations'), children: <DeviceOperations device={data} /> },
     { key: 'events', label: t('events'), children: <DeviceEvents deviceId={deviceId} /> },
     { key: 'diagnostics', label: t('diagnostics'), children: <DeviceDiagnostics device={data} /> },
-    { key: 'maintenance', label: t('maintenance'), children: <DeviceMaintenance deviceId={deviceId} /> },
+    { key: 'maintenance', label: t('maintenance'), children: <DeviceMaintenance device={data} /> },
   ];
   const tab = tabs.find((entry) => entry.key === params.get('tab'))?.key ?? 'overview';
   return (

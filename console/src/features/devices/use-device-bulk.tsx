@@ -5,6 +5,7 @@ import { useMay } from '../../session/use-may.ts';
 import type { BulkAction } from '../../ui/data-page/column.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useBulkPower } from './use-bulk-power.ts';
+import { useTakeBaseline } from './use-take-baseline.ts';
 
 interface DeviceBulkDeps {
   onCommand: (rows: readonly DeviceRow[]) => void;
@@ -20,6 +21,8 @@ export const useDeviceBulk = ({ onCommand, onLabels, onAssets }: DeviceBulkDeps)
   const power = useBulkPower();
   const inspections = usePhrases('inspections');
   const { may: mayInspect, inspect } = useInspectNow();
+  const keepsBaselines = useMay('deviceProbingPlan', 'edit');
+  const takeBaseline = useTakeBaseline();
   const controls: BulkAction<DeviceRow>[] = [
     { key: 'on', label: t('switchOn'), icon: <Icon name="power" />, run: (rows) => power(rows, true) },
     { key: 'off', label: t('switchOff'), icon: <Icon name="power" />, run: (rows) => power(rows, false) },
@@ -36,6 +39,9 @@ export const useDeviceBulk = ({ onCommand, onLabels, onAssets }: DeviceBulkDeps)
             run: (rows: readonly DeviceRow[]) => inspect({ deviceIds: rows.map(({ id }) => id) }),
           },
         ]
+      : []),
+    ...(keepsBaselines
+      ? [{ key: 'baseline', label: t('bulkBaseline'), icon: <Icon name="check" />, run: takeBaseline }]
       : []),
     ...(makesAssets ? [{ key: 'assets', label: t('makeAssets'), icon: <Icon name="database" />, run: onAssets }] : []),
     { key: 'labels', label: t('labels'), icon: <Icon name="tag" />, run: onLabels },

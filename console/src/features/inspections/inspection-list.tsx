@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { InspectionTypeFilter } from './inspection-type-filter.tsx';
 import { pageOf } from './use-inspection-actions.tsx';
 
 const useColumns = (): Column<Inspection>[] => {
@@ -92,15 +93,7 @@ export const InspectionList = ({ tabs, actions }: { tabs: ReactNode; actions: Re
       }
       filters={
         <>
-          <Select
-            aria-label={t('type')}
-            placeholder={t('anyType')}
-            allowClear
-            value={page.filters.type ?? null}
-            onChange={(type: string | null) => page.setFilter('type', type ?? undefined)}
-            options={InspectionType.options.map((value) => ({ value, label: t(value) }))}
-            style={{ minWidth: 112 }}
-          />
+          <InspectionTypeFilter value={page.filters.type} onChange={(type) => page.setFilter('type', type)} />
           <Select
             aria-label={t('whose')}
             value={page.filters.mine ?? 'all'}

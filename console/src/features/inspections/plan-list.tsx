@@ -1,6 +1,6 @@
 import { type InspectionPlan, InspectionPlanStatus, InspectionType, inspectionPlansEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -13,6 +13,7 @@ import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { InspectionTypeFilter } from './inspection-type-filter.tsx';
 import { PlanState } from './plan-state.tsx';
 import { useRecurrenceWords } from './recurrence-words.ts';
 import { usePlanActions } from './use-plan-actions.ts';
@@ -90,17 +91,7 @@ export const PlanList = ({ tabs }: { tabs: ReactNode }) => {
       idOf={(plan) => plan.id}
       nameOf={(plan) => plan.name}
       search={t('searchPlan')}
-      filters={
-        <Select
-          aria-label={t('type')}
-          placeholder={t('anyType')}
-          allowClear
-          value={page.filters.type ?? null}
-          onChange={(type: string | null) => page.setFilter('type', type ?? undefined)}
-          options={InspectionType.options.map((value) => ({ value, label: t(value) }))}
-          style={{ minWidth: 112 }}
-        />
-      }
+      filters={<InspectionTypeFilter value={page.filters.type} onChange={(type) => page.setFilter('type', type)} />}
       states={{
         name: 'status',
         options: InspectionPlanStatus.options.map((value) => ({ value, label: t(`plan_${value}`) })),

@@ -1,6 +1,6 @@
 import type { InspectionFinding } from '@eoms/contract';
 import { inspectionTexts as texts } from '@eoms/phrases';
-import type { SampleInspection, SampleItem } from '../../modules/inspections/inspections.module.ts';
+import { checked, type SampleInspection, type SampleItem } from '../../modules/inspections/inspections.module.ts';
 import { startOfDay } from '../sample-meetings.ts';
 import { numbersFrom } from '../seeded-numbers.ts';
 
@@ -12,27 +12,15 @@ const minute = 60_000;
 /** Out of a hundred devices, so many do not answer on a morning. */
 const silentPercent = 2;
 
-const blank = {
-  name: null,
-  expected: texts.answers,
-  value: null,
-  limit: null,
-  unit: null,
-  property: null,
-  note: null,
-  fileIds: [],
-};
-
 const findingOf = (
   silent: boolean,
   last: InspectionFinding | undefined,
   lastAt: Date | undefined,
 ): InspectionFinding => ({
-  ...blank,
-  key: 'reachable',
-  kind: 'reachable',
-  outcome: silent ? 'failed' : 'passed',
-  seen: silent ? texts.silent : texts.answered,
+  ...checked('reachable', silent ? 'failed' : 'passed', {
+    seen: silent ? texts.silent : texts.answered,
+    expected: texts.answers,
+  }),
   before: last && lastAt ? { outcome: last.outcome, seen: last.seen, value: null, at: lastAt.toISOString() } : null,
   times: silent ? 1 + (last?.times ?? 0) : 0,
 });

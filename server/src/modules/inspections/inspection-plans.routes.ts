@@ -11,10 +11,7 @@ import { cancelPlan, type EndPlanDeps, removePlan, setPlanStart } from './plans/
 import { type BaselinesDeps, getBaseline, saveBaseline } from './reports/baselines.ts';
 import { type InspectNowDeps, inspectAhead, inspectNow } from './runs/inspect-now.ts';
 
-export interface InspectionPlansRoutesDeps
-  extends Omit<EndPlanDeps, 'devices' | 'places'>,
-    Omit<InspectNowDeps, 'devices'>,
-    Omit<BaselinesDeps, 'database'> {}
+export type InspectionPlansRoutesDeps = EndPlanDeps & InspectNowDeps & BaselinesDeps;
 
 const checkLimits = ({ questions }: ChecklistDraft): void => {
   const at = questions.findIndex(

@@ -25,6 +25,7 @@ import { cancelUnbegun } from './runs/start-inspection.ts';
 import { dueInspections } from './runs/watch-due.ts';
 import { addSampleInspections, type SampleInspection } from './sample-inspections.store.ts';
 
+export { checked } from './checks/asked-device.ts';
 export type { JudgeAudio } from './checks/check-media.ts';
 export type { InspectionOrders, OrderOfItem } from './reports/orders-port.ts';
 export type { SampleInspection, SampleItem } from './sample-inspections.store.ts';

@@ -1,5 +1,6 @@
 import { inspectionsEndpoints, wordsIn } from '@eoms/contract';
 import { inspectionTable } from '@eoms/phrases';
+import type { Database } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { Documents } from '../../platform/documents/documents.ts';
 import { pictureReply } from '../../platform/files/picture-reply.ts';
@@ -18,19 +19,15 @@ import { findItem, itemListing, type ListedItem, pastOfCheck, photoOf, shownItem
 import { findInspection, inspectionListing, shownInspection } from './runs/inspections.store.ts';
 import { finishInspection, rescheduleInspection, type StartDeps, setInspectionStart } from './runs/start-inspection.ts';
 
-export interface InspectionsRoutesDeps
-  extends StartDeps,
-    AnswerDeps,
-    Omit<CalendarDeps, 'database'>,
-    Omit<OrderItemsDeps, 'database'>,
-    Omit<PutBackDeps, 'database' | 'devices'> {
-  readonly database: StartDeps['database'] &
-    AnswerDeps['database'] &
-    Pick<import('../../platform/database/database.ts').Database, 'read'>;
-  readonly devices: StartDeps['devices'] & PutBackDeps['devices'];
-  readonly tables: Tables;
-  readonly documents: Documents;
-}
+export type InspectionsRoutesDeps = StartDeps &
+  AnswerDeps &
+  CalendarDeps &
+  OrderItemsDeps &
+  PutBackDeps & {
+    readonly database: Pick<Database, 'read'>;
+    readonly tables: Tables;
+    readonly documents: Documents;
+  };
 
 type Calls = Parameters<typeof implement<typeof inspectionsEndpoints>>[1];
 const daysOfFigures = 366;

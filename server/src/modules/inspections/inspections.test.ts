@@ -24,7 +24,9 @@ afterAll(() => system.close());
 
 describe('an automatic inspection', () => {
   it('finds what does not answer, what is beyond its limits and what has drifted, and nothing else', async () => {
-    await system.root.call(plans.saveDeviceBaseline, { body: { deviceIds: [left, right], properties: ['input'] } });
+    await system.root.call(plans.saveDeviceBaseline, {
+      body: { deviceIds: [left, right], properties: ['input'], forget: [] },
+    });
     const good = await now();
     expect(good.totals).toMatchObject({ total: 2, passed: 2, pending: 0, failed: 0, unchecked: 0 });
     system.engine.read(left, 'temperature', 47.5);
@@ -100,6 +102,38 @@ describe('an automatic inspection', () => {
     const [item] = await system.items(done.id);
     expect(item?.findings.find(({ kind }) => kind === 'active')).toMatchObject({ outcome: 'passed' });
     expect(system.engine.state.get(left)?.values.input?.value).toBe(1);
+  });
+});
+
+describe('a baseline', () => {
+  const get = async () => (await system.root.call(plans.getDeviceBaseline, { query: { deviceId: left } })).data;
+  const save = (properties: string[] | null, forget: string[] | null = []) =>
+    system.root.call(plans.saveDeviceBaseline, { body: { deviceIds: [left], properties, forget } });
+  const values = async () => (await get())?.values.map(({ property, value, now }) => [property, value, now]);
+
+  it('takes settings as they are now, and leaves those alone that are not named', async () => {
+    system.engine.read(left, 'input', 3);
+    expect(await values()).toEqual([['input', 1, 3]]);
+    expect((await save(['temperature'])).data).toEqual({ settings: 2 });
+    expect(await values()).toEqual(
+      expect.arrayContaining([
+        ['input', 1, 3],
+        ['temperature', 30, 30],
+      ]),
+    );
+    expect((await save([], ['temperature'])).data).toEqual({ settings: 1 });
+    await save(['input']);
+    expect(await values()).toEqual([['input', 3, 3]]);
+    system.engine.read(left, 'input', 1);
+    await save(['input']);
+  });
+
+  it('loses nothing when two people take settings into it at once', async () => {
+    await save([], null);
+    expect(await values()).toEqual([]);
+    await Promise.all([save(['input']), save(['temperature'])]);
+    expect((await values())?.map(([property]) => property).sort()).toEqual(['input', 'temperature']);
+    await save([], ['temperature']);
   });
 });
 

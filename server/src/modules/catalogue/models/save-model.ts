@@ -9,6 +9,7 @@ import type { models } from '../catalogue.tables.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
 import { contentOf, type Knowledge } from '../drivers/driver-knowledge.ts';
 import { bindBrands } from '../types/types.store.ts';
+import { checkChecks } from './check-checks.ts';
 import { checkDescription, completeDescription } from './check-description.ts';
 import { keptModels, type ModelContent, type StoredModel } from './models.store.ts';
 
@@ -66,6 +67,8 @@ const changeOf = async (
   checkDefaults(known.driver, draft.defaults, caller);
   const content = contentFor(draft, before, known, caller);
   if (before) await checkDriver(work, before, draft);
+  if (draft.checks)
+    checkChecks(draft.checks, content?.description ?? before?.description ?? known.description, caller.language);
   return {
     values: before ? (content ?? {}) : (content ?? contentOf(known)),
     after: content ? { description: content.description } : {},

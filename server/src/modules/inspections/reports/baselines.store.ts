@@ -10,14 +10,15 @@ export const findBaseline = async (db: Executor, deviceId: string) => {
   return row;
 };
 
-/** What is kept of a device, locked until the transaction ends. */
+/** The baseline of a device, locked until the transaction ends; also where it has none yet. */
 export const lockBaseline = async (tx: Executor, deviceId: string): Promise<BaselineValues> => {
-  const [row] = await tx.select().from(baselines).where(eq(baselines.deviceId, deviceId)).for('update');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`baseline:${deviceId}`}, 0))`);
+  const [row] = await tx.select().from(baselines).where(eq(baselines.deviceId, deviceId));
   return row?.values ?? {};
 };
 
-/** Keeps these settings of a device; none: forgets it. */
-export const keepBaseline = async (
+/** Stores the baseline of a device; without settings, it has none. */
+export const storeBaseline = async (
   tx: Executor,
   deviceId: string,
   values: BaselineValues,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { ChecksModule } from '../../checks/checks.module.ts';
 import { type DevicesModule, seeDevice } from '../../devices/devices.module.ts';
-import { findBaseline, keepBaseline, lockBaseline } from './baselines.store.ts';
+import { type BaselineValues, findBaseline, lockBaseline, storeBaseline } from './baselines.store.ts';
 
 export interface BaselinesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -42,47 +42,56 @@ export const getBaseline = async (deps: BaselinesDeps, caller: Caller, deviceId:
   seeDevice(deps.devices.registry, caller, deviceId);
   await deps.devices.live.refresh([deviceId]);
   const row = await findBaseline(deps.database.db, deviceId);
-  const kept = row?.values ?? {};
+  const baseline = row?.values ?? {};
   const settings = settingsOf(deps, deviceId);
   const name = (property: string): SourceText => deps.words.property(deviceId, property);
   return {
     deviceId,
-    values: Object.entries(kept).map(([property, value]) => {
+    values: Object.entries(baseline).map(([property, value]) => {
       const setting = settings.find((one) => one.property === property);
       return { property, name: name(property), value, now: setting?.now ?? null, writable: setting?.writable ?? false };
     }),
     further: settings
-      .filter(({ property }) => !Object.hasOwn(kept, property))
+      .filter(({ property }) => !Object.hasOwn(baseline, property))
       .map(({ property, now, suggested }) => ({ property, name: name(property), now, suggested })),
     at: row?.at.toISOString() ?? null,
     by: row?.by ?? null,
   };
 };
 
-/** Keeps what the devices are set to now; a value that nobody knows now stays as it was kept. */
+/** The baseline that follows from one before: a value that nobody knows now stays as it was. */
+const baselineAfter = (
+  before: BaselineValues,
+  settings: ReturnType<typeof settingsOf>,
+  { properties, forget }: BaselineDraft,
+): BaselineValues => {
+  const values: Record<string, Value> = forget === null ? {} : { ...before };
+  for (const property of forget ?? []) delete values[property];
+  for (const { property, now, suggested } of settings) {
+    const isWanted = properties === null ? suggested || Object.hasOwn(values, property) : properties.includes(property);
+    if (isWanted && now !== null) values[property] = now;
+  }
+  return values;
+};
+
 export const saveBaseline = async (
   deps: BaselinesDeps,
   caller: Caller,
-  { deviceIds, properties }: BaselineDraft,
-): Promise<{ kept: number }> => {
-  const ids = [...new Set(deviceIds)];
+  draft: BaselineDraft,
+): Promise<{ settings: number }> => {
+  // In one order: two people with the same devices do not wait for each other crosswise.
+  const ids = [...new Set(draft.deviceIds)].sort();
   for (const id of ids) seeDevice(deps.devices.registry, caller, id, 'deviceIds');
   await deps.devices.live.refresh(ids);
-  let kept = 0;
+  let settings = 0;
   await deps.database.transaction(async (tx) => {
     for (const deviceId of ids) {
       const before = await lockBaseline(tx, deviceId);
-      const values: Record<string, Value> = {};
-      for (const { property, now, suggested } of settingsOf(deps, deviceId)) {
-        const isWanted =
-          properties === null ? suggested || Object.hasOwn(before, property) : properties.includes(property);
-        const value = now ?? before[property];
-        if (isWanted && value !== undefined && value !== null) values[property] = value;
-      }
-      kept += Object.keys(values).length;
-      await keepBaseline(tx, deviceId, values, caller.username);
+      const values = baselineAfter(before, settingsOf(deps, deviceId), draft);
+      settings += Object.keys(values).length;
+      await storeBaseline(tx, deviceId, values, caller.username);
       await caller.audit({ target: deviceId, before: { values: before }, after: { values } }, tx);
     }
   });
-  return { kept };
+  return { settings };
 };
