@@ -95,7 +95,7 @@ const reports = (deps: InspectionsRoutesDeps) => {
     },
     printInspection: async ({ query }, caller) => {
       const row = await seen(query.id, caller);
-      const document = await database.read((db) => reportDocument(db, row, caller.language));
+      const document = await database.read((db) => reportDocument(db, files, row, caller.language));
       const { title } = wordsIn(inspectionTable, caller.language);
       return { content: await documents.write(document), fileName: `${title}-${row.number}.pdf` };
     },

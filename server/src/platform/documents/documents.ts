@@ -2,6 +2,12 @@ import type { Sheet } from '../tables/tables.ts';
 import { createTurnstile } from '../turnstile.ts';
 import { writeInProcess } from '../write-in-process.ts';
 
+export interface DocumentPicture {
+  readonly caption: string;
+  /** JPEG. */
+  readonly content: Uint8Array;
+}
+
 export interface Document {
   readonly title: string;
   /** Below the title. */
@@ -9,6 +15,8 @@ export interface Document {
   /** Instead of a table without rows. */
   readonly empty: string;
   readonly parts: readonly Sheet[];
+  /** After the tables, with a heading of their own. */
+  readonly pictures?: { readonly name: string; readonly list: readonly DocumentPicture[] } | undefined;
 }
 
 export interface Documents {

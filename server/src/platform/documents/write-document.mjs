@@ -15,7 +15,7 @@ const [left, right, top, bottom] = [40, 555, 48, 790];
 const rowHeight = 17;
 
 process.on('disconnect', () => process.exit());
-const [{ title, note, empty, parts }] = await once(process, 'message');
+const [{ title, note, empty, parts, pictures }] = await once(process, 'message');
 const document = new PDFDocument({ size: 'A4', margin: 40, info: { Title: title } });
 document.registerFont('plain', font(400));
 document.registerFont('bold', font(600));
@@ -78,6 +78,26 @@ for (const part of parts) {
   }
   y += 14;
 }
+
+const [perRow, gap, box] = [3, 12, { width: (right - left - 24) / 3, height: 130 }];
+
+const album = ({ name, list }) => {
+  room(rowHeight * 2 + box.height);
+  write(name, { size: 12, weight: 'bold' });
+  y += 21;
+  for (const [at, { caption, content }] of list.entries()) {
+    const column = at % perRow;
+    if (column === 0 && at > 0) y += box.height + rowHeight + gap;
+    if (column === 0) room(box.height + rowHeight);
+    const x = left + column * (box.width + gap);
+    document.image(Buffer.from(content), x, y, { fit: [box.width, box.height] });
+    y += box.height + 3;
+    write(caption, { x, width: box.width, size: 8, color: quiet });
+    y -= box.height + 3;
+  }
+};
+
+if (pictures && pictures.list.length > 0) album(pictures);
 
 const pieces = [];
 document.on('data', (piece) => pieces.push(piece));

@@ -141,6 +141,23 @@ describe('models', () => {
     expect(part((await find('EB-2')).description.properties, 'power').name.en).toBe('Lamp');
   });
 
+  it('have checks of properties that they have, and that can be set where a check sets them', async () => {
+    const check = (kind: 'value' | 'active', property: string) => {
+      const which = { id: 'check1', name: { zh: '检查', en: 'Check' }, property, value: 1 };
+      return kind === 'value' ? { kind, ...which, operator: '>' as const } : { kind, ...which, seconds: 5 };
+    };
+    const saved = async (checks: readonly object[]) =>
+      (await save('EB-1', () => undefined, { checks, revision: (await find('EB-1')).revision })).code;
+    const { properties } = (await find('EB-1')).description;
+    const readOnly = properties.find(({ writable }) => !writable)?.id ?? '';
+    const settable = properties.find(({ writable }) => writable)?.id ?? '';
+    expect(await saved([check('value', 'nothing')])).toBe('model.definitionInvalid');
+    if (readOnly) expect(await saved([check('active', readOnly)])).toBe('model.definitionInvalid');
+    expect(await saved([check('active', settable)])).toBe('200');
+    expect((await find('EB-1')).checks).toEqual([check('active', settable)]);
+    await saved([]);
+  });
+
   it('are searched by their properties, whose values can be described', async () => {
     const { id } = await find('EB-2');
     const found = await keeper.call(calls.findProperties, { query: { name: 'lamp' } });

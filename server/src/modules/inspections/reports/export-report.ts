@@ -1,7 +1,9 @@
 import { type InspectionFinding, textOf, wordsIn } from '@eoms/contract';
 import { inspectionCheckNames, inspectionTable, inspectionTexts } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Document } from '../../../platform/documents/documents.ts';
+import type { Document, DocumentPicture } from '../../../platform/documents/documents.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
+import { jpegOf } from '../../../platform/files/jpeg-of.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { clockText } from '../../../platform/tables/clock-text.ts';
 import type { Cell, Sheet } from '../../../platform/tables/tables.ts';
@@ -63,29 +65,55 @@ export const reportSheet = async (db: Executor, { id }: InspectionRow, language:
   return { name: wording.words.title, headings: Object.values(wording.words.headings), rows };
 };
 
-/** The head figures, and what failed. */
+const photosAtMost = 36;
+const photoSide = 720;
+
+interface Photo {
+  readonly fileId: string;
+  readonly caption: string;
+}
+
+/** Photos of what failed, with where and what they show. */
+const photosOf = ({ placeName, deviceName, findings }: ListedItem, wording: Wording): Photo[] =>
+  findings.flatMap(({ kind, name, fileIds }) => {
+    const what = text(name ?? inspectionCheckNames[kind], wording);
+    const caption = [deviceName ?? placeName, what].filter(Boolean).join(' · ');
+    return fileIds.map((fileId) => ({ fileId, caption }));
+  });
+
+const picturesOf = async (files: Pick<FileStore, 'read'>, photos: readonly Photo[]): Promise<DocumentPicture[]> => {
+  const pictures: DocumentPicture[] = [];
+  for (const { fileId, caption } of photos.slice(0, photosAtMost)) {
+    const content = await jpegOf(files, fileId, photoSide);
+    if (content) pictures.push({ caption, content });
+  }
+  return pictures;
+};
+
+/** The head figures, and what failed, with its photos. */
 export const reportDocument = async (
   db: Executor,
+  files: Pick<FileStore, 'read'>,
   inspection: InspectionRow,
   language: Language,
 ): Promise<Document> => {
   const words = wordsIn(inspectionTable, language);
   const wording = { words, language };
-  const failed = await collect(db, inspection.id, (item) =>
-    item.status === 'failed'
-      ? rowsOf(
-          item,
-          item.findings.filter(({ outcome }) => outcome === 'failed'),
-          wording,
-        )
-      : [],
-  );
+  const photos: Photo[] = [];
+  const failed = await collect(db, inspection.id, (item) => {
+    if (item.status !== 'failed') return [];
+    photos.push(...photosOf(item, wording));
+    const wrong = item.findings.filter(({ outcome }) => outcome === 'failed');
+    return rowsOf(item, wrong, wording);
+  });
   const { number, name, total, passed, unchecked, startedAt, dueAt } = inspection;
   const totals = textOf(inspectionTexts.totals(total, passed, inspection.failed, unchecked), language);
+  const list = await picturesOf(files, photos);
   return {
     title: `${words.title}: ${name}`,
     note: words.note(number, clockText(startedAt ?? dueAt) ?? '', totals),
     empty: words.empty,
     parts: [{ name: words.failed, headings: Object.values(words.headings), rows: failed }],
+    pictures: { name: words.photos(list.length, photos.length), list },
   };
 };
