@@ -332,4 +332,5 @@ export const inspections: typeof zh = {
   dueToday: 'Inspections today',
   dueTodayNone: 'Nothing is due today',
   baseline: 'Settings baseline',
+  foundSoFar: 'Found so far',
 };

@@ -330,4 +330,5 @@ export const inspections = {
   dueToday: '今日巡检',
   dueTodayNone: '今天没有待办的巡检',
   baseline: '设置基线',
+  foundSoFar: '已发现的异常',
 };

@@ -1,6 +1,5 @@
 import { type Inspection, InspectionStatus, InspectionType, inspectionsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -13,6 +12,7 @@ import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { InspectionTypeFilter } from './inspection-type-filter.tsx';
 import { pageOf } from './use-inspection-actions.tsx';
+import { WhoseFilter } from './whose-filter.tsx';
 
 const useColumns = (): Column<Inspection>[] => {
   const t = usePhrases('inspections');
@@ -94,15 +94,9 @@ export const InspectionList = ({ tabs, actions }: { tabs: ReactNode; actions: Re
       filters={
         <>
           <InspectionTypeFilter value={page.filters.type} onChange={(type) => page.setFilter('type', type)} />
-          <Select
-            aria-label={t('whose')}
-            value={page.filters.mine ?? 'all'}
-            onChange={(mine: string) => page.setFilter('mine', mine === 'all' ? undefined : mine)}
-            options={[
-              { value: 'all', label: t('everybody') },
-              { value: 'true', label: t('mine') },
-            ]}
-            style={{ minWidth: 112 }}
+          <WhoseFilter
+            mine={page.filters.mine === 'true'}
+            onChange={(mine) => page.setFilter('mine', mine ? 'true' : undefined)}
           />
         </>
       }

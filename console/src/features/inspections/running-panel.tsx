@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { FoundSoFar } from './found-so-far.tsx';
 import { useHead, useRunning } from './inspection-queries.ts';
 import styles from './inspections.module.css';
 import { useInspectionActions } from './use-inspection-actions.tsx';
@@ -69,6 +70,7 @@ const Running = ({ head }: { head: InspectionHead }) => {
         <div className="column gap-8">
           <PlaceBars head={head} />
           {head.type === 'automatic' ? <Touching head={head} /> : null}
+          <FoundSoFar id={head.id} />
           <div className="row gap-8">
             <Counts head={head} />
             <span className="grow" />
