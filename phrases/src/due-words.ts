@@ -6,6 +6,7 @@ const zh = {
     deviceMaintenance: '设备维护',
     contract: '合同到期',
     loan: '归还',
+    inspection: '巡检',
   },
 };
 
@@ -17,6 +18,7 @@ const en: typeof zh = {
     deviceMaintenance: 'Maintenance of device',
     contract: 'Contract ends',
     loan: 'Due back',
+    inspection: 'Inspection',
   },
 };
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 
-/** What falls due: the warranty or maintenance of an asset, the maintenance of a device, a contract, a loan. */
-export const DueKind = z.enum(['warranty', 'maintenance', 'deviceMaintenance', 'contract', 'loan']);
+/** What falls due: the warranty or maintenance of an asset, the maintenance of a device, a contract, a loan, an inspection. */
+export const DueKind = z.enum(['warranty', 'maintenance', 'deviceMaintenance', 'contract', 'loan', 'inspection']);
 export type DueKind = z.infer<typeof DueKind>;
 
 export const Due = z.object({
   kind: DueKind,
-  /** What it is about, of its kind: an asset, a record, a supplier. */
+  /** What it is about, of its kind: an asset, a record, a supplier, an inspection or the plan that will have it. */
   subjectId: Id,
   on: z.iso.date(),
-  /** The name of the asset, device or supplier. */
+  /** The name of the asset, device, supplier or inspection. */
   title: z.string(),
   /** Its code, the borrower, the number of the contract. */
   note: z.string(),

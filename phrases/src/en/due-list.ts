@@ -8,6 +8,7 @@ export const dueList = {
   deviceMaintenance: 'Device maintenance',
   contract: 'Contract',
   loan: 'Due back',
+  inspection: 'Inspection',
   on: 'Due',
   what: 'What',
   place: 'Place',

@@ -8,6 +8,7 @@ export const dueList = {
   deviceMaintenance: '设备维护',
   contract: '合同',
   loan: '归还',
+  inspection: '巡检',
   on: '到期',
   what: '事项',
   place: '场所',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { modelChanged } from '../catalogue/catalogue.module.ts';
 import { type InspectionsSystem, openInspectionsSystem } from './inspections.fixture.ts';
+import { duesOfInspections } from './inspections.module.ts';
 
 let system: InspectionsSystem;
 let [left, right] = ['', ''];
@@ -200,6 +201,25 @@ describe('a plan', () => {
     expect(days).toBeGreaterThan(9);
     expect(days).toBeLessThan(11);
     expect(await inspectionsOf(after)).toHaveLength(1);
+  });
+
+  it('falls due in the due list once, and only for those who see all of its places', async () => {
+    const body = { name: 'Listed', subject: { kind: 'places' as const }, questions: [question('tidy')] };
+    const checklist = await system.root.call(plans.saveChecklist, { body });
+    const planId = await system.save({ name: 'Listed', type: 'manual', checklistIds: [checklist.data?.id ?? ''] });
+    await system.start(planId);
+    const dues = async (scope: 'all' | readonly string[]) => {
+      const wanted = { from: '2020-01-01', to: '2099-12-31', atMost: 100, scope };
+      const all = await duesOfInspections(system.platform.database.db, wanted);
+      return all.filter(({ title }) => title === 'Listed');
+    };
+    expect(await dues('all')).toMatchObject([{ subjectId: planId, path: `/deviceProbingPlan?edit=${planId}` }]);
+    await system.makeDue(planId);
+    await system.look();
+    const [made] = await inspectionsOf(planId);
+    const paths = (await dues('all')).map(({ path }) => path);
+    expect(paths.filter((path) => path.endsWith(made?.id ?? '?'))).toHaveLength(1);
+    expect(await dues([system.venue.room])).toEqual([]);
   });
 
   it('follows its states', async () => {
