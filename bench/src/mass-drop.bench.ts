@@ -1,7 +1,8 @@
 import { devicesEndpoints } from '@eoms/contract';
-import { createAsk, describeModel } from './bench-model.ts';
+import { createAsk } from './bench-model.ts';
 import { openBenchSystem } from './bench-system.ts';
 import { startChild, wait } from './children.ts';
+import { furnishMeters } from './furnish-meters.ts';
 
 /** 2 000 devices lose power at once for half a minute: when they are back, and how slow calls are meanwhile. */
 const devices = 2_000;
@@ -10,37 +11,11 @@ const [devicePort, productPort] = [18_512, 18_513];
 /** In milliseconds: until all are back, and p99 of calls meanwhile. */
 const goal = { backMs: 60_000, p99: 300 };
 
-const register = (n: number) => ({
-  id: `v${n}`,
-  name: { zh: `V${n}`, en: `V${n}` },
-  type: 'int' as const,
-  writable: false,
-  origin: 'model' as const,
-  history: 'change' as const,
-  staleAfterSeconds: 60,
-  hidden: false,
-  wire: { address: n, dataType: 'uint16' },
-});
-
 process.env.EOMS_DEVICE_NETWORKS = '127.0.0.0/8';
 const venue = await startChild('polling.devices.ts', [devicePort, 'live']);
 const system = await openBenchSystem(productPort, devices);
 try {
-  const furnishing = await system.start();
-  const modelId = await describeModel(furnishing, await system.signIn(furnishing), {
-    name: 'Meter',
-    actionClass: 'modbus_tcp',
-    actions: [],
-    properties: Array.from({ length: 4 }, (_, n) => register(n)),
-  });
-  await furnishing.stop();
-  // An address for each, so that no two share a connection.
-  await system.pool.query(
-    `update devices set enabled = true, model_id = $1, params = jsonb_build_object(
-       'host', '127.1.' || 1 + n / 250 || '.' || 1 + n % 250, 'port', $2::int, 'pollSeconds', 10)
-     from (select id, row_number() over (order by id) - 1 as n from devices) as numbered where numbered.id = devices.id`,
-    [modelId, devicePort],
-  );
+  await furnishMeters(system, devicePort);
   const product = await system.start();
   const ask = createAsk(product, await system.signIn(product));
 

@@ -20,6 +20,7 @@ export type WorkOrderConfirmation = z.infer<typeof WorkOrderConfirmation>;
 
 export const themeAtMost = 100;
 export const orderPicturesAtMost = 4;
+export const orderAlarmsAtMost = 50;
 export const exportedOrdersAtMost = 50_000;
 
 const Theme = z.string().trim().min(1).max(themeAtMost);
@@ -139,7 +140,7 @@ export const WorkOrderDraft = z.strictObject({
   urgency: WorkOrderUrgency,
   placeId: Id,
   deviceIds: z.array(Id).max(100),
-  alarmIds: z.array(Id).max(50),
+  alarmIds: z.array(Id).max(orderAlarmsAtMost),
   assigneeId: Id.nullable(),
   supervisorId: Id.nullable(),
   deadline: Time.nullable(),

@@ -2,8 +2,9 @@ import { isOpenState, workOrderStates } from '@eoms/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
+import { alarms } from '../alarms/alarms.tables.ts';
 import type { OrderOfItem } from '../inspections/inspections.module.ts';
-import { workOrderInspections as links, workOrders as orders } from './work-orders.tables.ts';
+import { workOrderInspections as links, workOrders as orders, workOrderAlarms } from './work-orders.tables.ts';
 
 const isOpen = (status: typeof orders.$inferSelect.status): boolean => isOpenState(workOrderStates, status);
 
@@ -38,6 +39,18 @@ export const openAbout = async (
     .orderBy(desc(orders.number))
     .limit(lookedAt);
   return rows.find(({ status }) => isOpen(status))?.id;
+};
+
+/** Links an order with the alarms of a device that nobody has handled yet, the newest first. */
+export const linkPendingAlarms = async (
+  tx: Executor,
+  orderId: string,
+  deviceId: string,
+  atMost: number,
+): Promise<void> => {
+  await tx.execute(sql`insert into ${workOrderAlarms} (order_id, alarm_id)
+    select ${orderId}::uuid, id from ${alarms} where device_id = ${deviceId}::uuid and status = 'pending'
+    order by raised_at desc limit ${atMost} on conflict do nothing`);
 };
 
 export const linkItem = async (tx: Executor, orderId: string, { item }: OrderOfItem): Promise<void> => {

@@ -1,11 +1,11 @@
-import { type InspectionFinding, type InspectionOrder, textOf, themeAtMost } from '@eoms/contract';
+import { type InspectionFinding, type InspectionOrder, orderAlarmsAtMost, textOf, themeAtMost } from '@eoms/contract';
 import { inspectionCheckNames } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { nameOfUser } from '../access/access.module.ts';
 import type { InspectionOrders } from '../inspections/inspections.module.ts';
 import { asDoer, type ChangeOrdersDeps, peopleOfOrders } from './change-order.ts';
-import { latestOfItems, linkItem, openAbout } from './inspection-orders.store.ts';
+import { latestOfItems, linkItem, linkPendingAlarms, openAbout } from './inspection-orders.store.ts';
 import { openOrder } from './open-order.ts';
 import { setOrderDevices } from './work-orders.store.ts';
 
@@ -68,7 +68,10 @@ export const createInspectionOrders = (deps: InspectionOrdersDeps): InspectionOr
       };
       const row = await openOrder(tx, deps, order, by);
       if (!row) throw new Error('an order that belongs to no run is always new');
-      if (deviceId !== null) await setOrderDevices(tx, row.id, [{ id: deviceId, name: deviceName ?? '' }]);
+      if (deviceId !== null) {
+        await setOrderDevices(tx, row.id, [{ id: deviceId, name: deviceName ?? '' }]);
+        await linkPendingAlarms(tx, row.id, deviceId, orderAlarmsAtMost);
+      }
       await linkItem(tx, row.id, about);
       return true;
     },
