@@ -19,6 +19,8 @@ interface Projector {
   readonly number: number;
   readonly id: string;
   readonly placeId: string;
+  /** Two of its inputs. */
+  readonly inputs: readonly [string, string];
 }
 
 const deviceOf = async (id: string) => dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId: id } }));
@@ -33,12 +35,13 @@ const fourProjectors = async (): Promise<[Projector, Projector, Projector, Proje
   const all = (await venue.devices()).filter((one) => one.driver === 'pjlink' && !one.spare && one.deviceId !== null);
   const four: Projector[] = [];
   for (const { number, deviceId } of all.slice(4, 8)) {
-    const { id, placeId } = await deviceOf(deviceId ?? '');
-    four.push({ number, id, placeId });
+    const { id, placeId, properties } = await deviceOf(deviceId ?? '');
+    const [first = '', second = ''] = properties.find((one) => one.id === 'input')?.enum?.map(({ code }) => code) ?? [];
+    four.push({ number, id, placeId, inputs: [first, second] });
   }
   for (const one of four) {
     await become(one, 'power', 'on');
-    await become(one, 'input', '31');
+    await become(one, 'input', one.inputs[0]);
     await become(one, 'errorLamp', 'ok');
   }
   const [a, b, c, d] = four;
@@ -88,7 +91,7 @@ it('an inspection finds three planted faults and nothing else; one is repaired b
   await venue.device(unplugged.number, 'fault', { fault: 'refuse' });
   await until('offline', async () => (await deviceOf(unplugged.id)).live.connection === 'offline', waitMs);
   await become(hot, 'errorLamp', 'error');
-  await become(switched, 'input', '32');
+  await become(switched, 'input', switched.inputs[1]);
   const alarmsOf = async (id: string) =>
     dataOf(await api.call(alarmsEndpoints.listAlarms, { query: { deviceId: id, status: 'pending' } })).records;
   await until('the alarm of the lamp', async () => (await alarmsOf(hot.id)).length > 0, waitMs);
@@ -102,19 +105,22 @@ it('an inspection finds three planted faults and nothing else; one is repaired b
 
   const { page } = await browser.visit({ language: 'en' });
   await enter(page, `/deviceProbingPlanReport?id=${found.id}`);
-  const name = (await deviceOf(hot.id)).name;
-  const row = page.locator('[data-part="report-finding"]').filter({ hasText: name });
+  const row = page.locator('[data-part="report-finding"]').filter({ hasText: 'Lamp status' });
   await row.getByRole('button', { name: 'Make order' }).click();
   await row.getByText(/^WO-\d+$/).waitFor();
   const [order] = dataOf(await api.call(orders.listWorkOrders, { query: { deviceId: hot.id } })).records;
   expect(order).toMatchObject({ devices: 1, status: 'unprocessed' });
   expect(order?.alarms).toBeGreaterThan(0);
 
-  const drifted = page.locator('[data-part="report-finding"]').filter({ hasText: (await deviceOf(switched.id)).name });
+  const drifted = page.locator('[data-part="report-finding"]').filter({ hasText: 'Input' });
   await drifted.getByRole('button', { name: 'Put back' }).click();
   const sure = page.locator('.ant-modal-confirm');
   await sure.locator('.ant-btn-primary').click();
-  await until('the input put back', async () => (await shownValue(switched.id, 'input')) === '31', waitMs);
+  await until(
+    'the input put back',
+    async () => (await shownValue(switched.id, 'input')) === switched.inputs[0],
+    waitMs,
+  );
 
   const phone = await browser.visit({ language: 'en', width: 390, height: 844 });
   await comeBack(phone.page, venue.address, account, `/workOrderContent?id=${order?.id}`);

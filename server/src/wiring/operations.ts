@@ -119,7 +119,7 @@ export const createOperations = (
     devices,
     access,
     calendar,
-    asking: { scenes: controls.scenes, words: checks.words, signals },
+    asking: { scenes: controls.scenes, words: checks.words, signals, alarmRules },
     notices,
   });
   const parts = createParts({ platform, places, notices });

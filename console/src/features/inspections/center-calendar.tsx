@@ -14,7 +14,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { addDays, dateOf, validDate, zoneOfReader } from '../../ui/time/zone.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { entriesOf, type InspectionEntry } from './center-entries.ts';
+import { entriesOf, type InspectionEntry } from './center-entries.tsx';
 import { InspectionTypeFilter } from './inspection-type-filter.tsx';
 import { pageOf } from './use-inspection-actions.tsx';
 import { WhoseFilter } from './whose-filter.tsx';
@@ -53,13 +53,13 @@ export const CenterCalendar = ({ actions }: { actions: ReactNode }) => {
   });
   const entries = useMemo(
     () =>
-      entriesOf(found.data ?? [], {
+      entriesOf(found.data ?? [], zone, {
         allGood: t('allGood'),
         missed: t('missed'),
         cancelled: t('cancelled'),
         failed: (count) => t('failedCount', { count }),
       }),
-    [found.data, t],
+    [found.data, zone, t],
   );
   const open = ({ due }: InspectionEntry): void => {
     if (due.inspection) void navigate(pageOf(due.inspection));

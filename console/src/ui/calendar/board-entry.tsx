@@ -50,7 +50,14 @@ export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryPr
       onBlur={drag.letGo}
     >
       <Icon name={entry.icon ?? icons[entry.tone]} size="s" />
-      <span className="truncate">{entry.label}</span>
+      {entry.lines ? (
+        <span className={styles.entryLines}>
+          <span className="truncate">{entry.lines.title}</span>
+          <span className="truncate">{entry.lines.note}</span>
+        </span>
+      ) : (
+        <span className="truncate">{entry.label}</span>
+      )}
       {entry.extendable && !goesOnAfter ? (
         <span
           data-part="board-end"

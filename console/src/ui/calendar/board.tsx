@@ -79,12 +79,15 @@ export const Board = (props: BoardProps) => {
   const wanted = held && { id: 'wanted', label: '', tone: 'planned' as const, ...held.entry, ...held.span };
   const [first] = rows;
   const slots = first ? first.edges.length - 1 : 1;
+  // Rows without names are weeks, or the only one: they need no column for names, and have room for two lines.
+  const isPlain = rows.every(({ resource }) => resource === undefined);
+  const looks = [styles.board, styles[view], isPlain && styles.plain, held && styles.held];
   const nowAt = view === 'day' && first ? shareAt(first, now) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the slots and entries inside are the controls
     <div
       data-part="board"
-      className={`${styles.board} ${styles[view]}${held ? ` ${styles.held}` : ''}`}
+      className={looks.filter(Boolean).join(' ')}
       style={{ '--slots': slots } as CSSProperties}
       onPointerMove={drag.move}
       onPointerUp={drag.drop}

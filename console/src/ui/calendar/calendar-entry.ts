@@ -7,14 +7,17 @@ export type EntryTone = 'done' | 'planned' | 'now' | 'late';
 /** Something with a duration, in milliseconds since the epoch; `to` is exclusive. */
 export interface CalendarEntry {
   id: string;
+  /** What it is, with everything that is to be known of it. */
   label: string;
+  /** Two lines instead of the label, where rows are high enough. */
+  lines?: { readonly title: string; readonly note: ReactNode } | undefined;
   from: number;
   to: number;
   /** Id of the row that it belongs to, where rows stand for resources. */
   resource?: string;
   tone: EntryTone;
   /** Defaults to one for its tone. */
-  icon?: IconName;
+  icon?: IconName | undefined;
   movable?: boolean;
   extendable?: boolean;
   /** It cannot be moved to another resource. */

@@ -11,12 +11,15 @@ import { ruleReferences } from './alarm-rules.store.ts';
 import { createBackTesting, type OrdersOf } from './back-test/back-testing.ts';
 import { createRuleCopies, type RuleCopies } from './copy-rules.ts';
 import { createFollowRules } from './follow-rules.ts';
+import { switchedOff } from './model-alarms.store.ts';
 import { createRuleDevices } from './rule-devices.ts';
 import { createNoticeOf } from './rule-notice.ts';
 import { createSuggestedRules } from './suggested-rules.ts';
 
 export type { OrdersOf, OrderTime } from './back-test/back-testing.ts';
 export { type CopiedRule, createRuleCopies, type RuleCopies } from './copy-rules.ts';
+
+export { suggestionKey } from './model-alarms.store.ts';
 
 export interface AlarmRulesDeps {
   readonly platform: Pick<Platform, 'database' | 'references' | 'news' | 'log'>;
@@ -32,6 +35,8 @@ export interface AlarmRulesModule extends ModuleParts {
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly copies: RuleCopies;
+  /** Suggested alarms that somebody has switched off, by `suggestionKey`. */
+  suggestionsOff(): Promise<ReadonlySet<string>>;
   /** Plugs in the real work orders that back-tests are compared with. */
   setOrders(ordersOf: OrdersOf): void;
 }
@@ -78,6 +83,7 @@ export const createAlarmRules = ({
       driverOf,
       saving: { devices: ruleDevices, levels },
     }),
+    suggestionsOff: () => switchedOff(database.db),
     setOrders(given) {
       orders = given;
     },

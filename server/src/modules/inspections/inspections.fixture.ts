@@ -62,6 +62,7 @@ export const openInspectionsSystem = async (judgeAudio: JudgeAudio = async () =>
         scenes: node.controls.scenes,
         words: checksOf(node, noBehaviors).words,
         signals: { pathTo: async () => undefined },
+        alarmRules: node.alarmRules,
       },
       access: { accessOf: async () => everybody },
       notices,

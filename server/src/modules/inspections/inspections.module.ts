@@ -2,6 +2,7 @@ import { inspectionProgressed, inspectionsChanged } from '@eoms/contract';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { Access } from '../access/access.module.ts';
+import type { AlarmRulesModule } from '../alarm-rules/alarm-rules.module.ts';
 import type { CalendarModule } from '../calendar/calendar.module.ts';
 import type { ChecksModule } from '../checks/checks.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
@@ -45,6 +46,7 @@ export interface InspectionsDeps {
     readonly scenes: ControlsModule['scenes'];
     readonly words: ChecksModule['words'];
     readonly signals: Pick<SignalsModule, 'pathTo'>;
+    readonly alarmRules: Pick<AlarmRulesModule, 'suggestionsOff'>;
   };
   readonly notices: Pick<NoticesModule, 'send'>;
 }
@@ -73,7 +75,7 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
   const audio = createPlugPoint<JudgeAudio>('inspections.setAudio');
   const orders = createPlugPoint<InspectionOrders>('inspections.setOrders');
   const { places, devices, calendar, notices } = deps;
-  const { scenes, words, signals } = deps.asking;
+  const { scenes, words, signals, alarmRules } = deps.asking;
   files.addUse(filesOfInspections);
   live.allowTopic('inspections', followInspections, (_, rest) => rest === '');
   live.allowTopic(
@@ -98,6 +100,7 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
       places,
       devices,
       signals,
+      limitsOff: alarmRules.suggestionsOff,
       database,
       news,
       node: bus.node,

@@ -67,6 +67,17 @@ describe('an automatic inspection', () => {
     expect(data?.records.map(({ deviceId }) => deviceId)).toEqual([right]);
   });
 
+  it('leaves out limits whose suggested alarm somebody has switched off', async () => {
+    const { modelId } = system.venue;
+    await system.platform.database.pool.query(
+      `insert into suggested_alarms_off (model_id, property, suggestion_id) values ($1, 'temperature', 'hot')`,
+      [modelId],
+    );
+    const [item] = await system.items((await now([left])).id);
+    expect(item?.findings.some(({ kind }) => kind === 'limits')).toBe(false);
+    await system.platform.database.pool.query('delete from suggested_alarms_off');
+  });
+
   it('puts back what has drifted as a scene, and then finds it right', async () => {
     const drifted = await now([left]);
     const [item] = await system.items(drifted.id);

@@ -1,9 +1,11 @@
 import type { AutomaticCheck, SourceText } from '@eoms/contract';
+import type { ResolvedProperty } from '@eoms/drivers/kit';
 import { inspectionTexts as texts } from '@eoms/phrases';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Outcome, Queue } from '../../../platform/work/queue.ts';
+import { type AlarmRulesModule, suggestionKey } from '../../alarm-rules/alarm-rules.module.ts';
 import type { ChecksModule } from '../../checks/checks.module.ts';
 import type { DevicesModule } from '../../devices/devices.module.ts';
 import { type AskedDevice, type Checked, checked } from '../checks/asked-device.ts';
@@ -30,6 +32,8 @@ export interface AskItemsDeps extends EndDeps, Omit<CheckDeviceDeps, 'askAgain' 
   readonly node: string;
   readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'models' | 'live'>;
   readonly words: ChecksModule['words'];
+  /** Limits that nobody wants to hear of any more. */
+  readonly limitsOff: AlarmRulesModule['suggestionsOff'];
   readonly log: Log;
   /** Says that something is being asked. */
   readonly touched: (inspectionId: string) => void;
@@ -47,6 +51,18 @@ const triedBefore = 2;
 
 /** Refusals that say something of this system and nothing of the device. */
 const passing = new Set<string>(['503', 'node.unreachable', 'device.changingNode', 'device.busy']);
+
+const withoutLimits = (
+  properties: readonly ResolvedProperty[],
+  modelId: string,
+  off: ReadonlySet<string>,
+): ResolvedProperty[] =>
+  properties.map(({ alarm, ...property }) => {
+    const left = alarm?.filter(
+      ({ id }) => !off.has(suggestionKey({ modelId, property: property.id, suggestionId: id })),
+    );
+    return left ? { ...property, alarm: left } : property;
+  });
 
 export const createAskItem = (deps: AskItemsDeps) => {
   const { database, devices, words } = deps;
@@ -70,7 +86,7 @@ export const createAskItem = (deps: AskItemsDeps) => {
     const state = device && (await stateOf(device.id));
     if (!device || !state) return undefined;
     const { checks: modelChecks } = devices.models.known(device.modelId);
-    const properties = devices.engine().propertiesOf(device.id);
+    const properties = withoutLimits(devices.engine().propertiesOf(device.id), device.modelId, await deps.limitsOff());
     return { device, state, properties, past, baseline: await baselineOf(db, device.id), modelChecks, words };
   };
   const unchecked = (reason: SourceText): Settled => ({ outcome: 'unchecked', findings: [], reason });
