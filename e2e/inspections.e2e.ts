@@ -1,10 +1,16 @@
-import { inspectionsEndpoints as calls, type InspectionItem, inspectionPlansEndpoints as plans } from '@eoms/contract';
+import {
+  inspectionsEndpoints as calls,
+  devicesEndpoints,
+  type InspectionItem,
+  inspectionPlansEndpoints as plans,
+} from '@eoms/contract';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
 import { openJourney } from './harness/journey.ts';
 import { ownProfile } from './harness/own-profile.ts';
 import { comeBack } from './harness/sign-in.ts';
+import { addUnreachableDevice } from './harness/unreachable-device.ts';
 
 const { venue, browser, api, account, enter } = openJourney();
 const untilMs = 90_000;
@@ -26,7 +32,15 @@ const firstOf = async (planId: string) => {
   return (await list())[0] as { id: string };
 };
 
-/** Everything is inspected once; something of the sample venue is always faulty. */
+let deviceId = '';
+beforeAll(async () => {
+  deviceId = await addUnreachableDevice(api, venue, '206', 'Projector in the store');
+}, 60_000);
+afterAll(async () => {
+  await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
+});
+
+/** Everything is inspected once; one device is always faulty. */
 const somethingFaulty = async (page: Page): Promise<InspectionItem> => {
   await page.getByRole('button', { name: 'Inspect now' }).first().click();
   await page.locator('.ant-modal-confirm').getByRole('button', { name: 'Start' }).click();
@@ -34,8 +48,8 @@ const somethingFaulty = async (page: Page): Promise<InspectionItem> => {
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   const { totals } = await ended(id);
   expect(totals.passed + totals.failed + totals.unchecked + totals.pending).toBe(totals.total);
-  const failed = (await itemsOf(id)).find((item) => item.status === 'failed' && item.order === null);
-  if (!failed) throw new Error('nothing of the sample venue is faulty');
+  const failed = (await itemsOf(id)).find((item) => item.deviceId === deviceId);
+  if (failed?.status !== 'failed') throw new Error('a device that nobody can reach is not faulty');
   return failed;
 };
 
@@ -138,7 +152,7 @@ const onTheSpot = async (item: InspectionItem): Promise<string> => {
 
 it('a checklist is answered without a connection, outlives the browser, and arrives once with its photo', async () => {
   const { id: all } = dataOf(await api.call(plans.inspectNow, { body: { placeIds: [], groupIds: [], deviceIds: [] } }));
-  const item = (await itemsOf(all)).find(({ deviceId }) => deviceId !== null);
+  const item = (await itemsOf(all)).find((one) => one.deviceId !== null);
   if (!item) throw new Error('the venue has no device');
   const id = await onTheSpot(item);
   const phone = await ownProfile();

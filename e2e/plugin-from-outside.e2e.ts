@@ -91,6 +91,7 @@ const open = async (page: Page): Promise<void> => {
 describe('the example plugin', () => {
   it('is uploaded on the screen of plugins, shows a value and operates its device', async () => {
     const { page, complaints } = await browser.visit({ language: 'en' });
+    page.setDefaultTimeout(40_000);
     await enter(page, '/plugin');
     const files = Object.fromEntries(
       await Promise.all(
@@ -129,7 +130,7 @@ describe('the example plugin', () => {
     if (action?.confirm) await dialog.getByRole('button', { name: action.name.en }).click();
     await frame.locator('#note').filter({ hasText: /\S/ }).waitFor();
     expect(complaints).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe('a hostile plugin', () => {

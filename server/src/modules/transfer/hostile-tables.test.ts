@@ -41,7 +41,7 @@ describe('an untrusted table', () => {
     async (_name, { make, outcome }) => {
       expect(await previewBeside(await make())).toMatchObject({ status: false, code: `import.${outcome}` });
     },
-    45_000,
+    90_000,
   );
 
   // Read in full: then none of its rows is a heading.
@@ -50,7 +50,7 @@ describe('an untrusted table', () => {
     async (_name, { make }) => {
       expect(await previewBeside(await make())).toMatchObject({ code: 'import.columnsMissing' });
     },
-    45_000,
+    90_000,
   );
 
   it('may have a million empty rows below its own', async () => {

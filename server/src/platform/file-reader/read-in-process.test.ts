@@ -32,7 +32,7 @@ describe('the process that reads untrusted files', () => {
 
   it('is given nothing of our environment', async () => {
     process.env.EOMS_TEST_SECRET = 'hush';
-    const reading = readInProcess(task, await xlsx({ rows: rows.join('') }), () => undefined);
+    const reading = readInProcess(task, await xlsx({ rows: rows.slice(0, 20_000).join('') }), () => undefined);
     const environments: string[] = [];
     for (const pid of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -43,5 +43,5 @@ describe('the process that reads untrusted files', () => {
     expect(environments.length).toBeGreaterThan(0);
     expect(environments.join()).not.toContain('hush');
     await reading;
-  });
+  }, 60_000);
 });
