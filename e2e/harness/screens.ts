@@ -76,6 +76,7 @@ export const screens: readonly Screen[] = [
   opened('notify-object-form', 'notifyChannel?view=objects', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('plugin-form', 'plugin', row),
   ...plain('workOrderCenter', 'workOrderCenter?view=list', 'workOrderSelf', 'workOrderCreate'),
+  ...plain('publicRequest', 'publicRequest?view=labels', 'publicRequest?view=settings'),
   ...plain('workOrderPart', 'workOrderType'),
   opened('part-form', 'workOrderPart', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('order-type-form', 'workOrderType', row),

@@ -29,6 +29,7 @@ export * from './phrases-of.ts';
 export * from './place-table.ts';
 export * from './plugin-names.ts';
 export * from './refusal-details.ts';
+export * from './request-texts.ts';
 export * from './sample-alarm-rules.ts';
 export * from './sample-assets.ts';
 export * from './sample-automations.ts';

@@ -5,8 +5,8 @@ import { call } from '../api/call.ts';
 import { refreshSession } from '../session/session.ts';
 import { leave, useSession } from '../session/session-store.ts';
 
-/** Reachable without a token, and with one before a user is loaded (specification section 2); the last one has its secret in the address. */
-const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto', '/sharedDocument']);
+/** Reachable without a token, and with one before a user is loaded (specification section 2); the last ones have their secret in the address. */
+const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto', '/sharedDocument', '/report']);
 /** The page that creates the first user; reachable until there is one. */
 const setUpPath = '/init';
 
@@ -35,6 +35,15 @@ const wantedPath = ({ pathname, search }: URL): string => {
   return `${pathname}${search}${hash}`;
 };
 
+/** Where somebody without a session goes: whoever scanned a label that visitors may report by, to that page. */
+export const wayIn = (url: URL, wanted: string): string => {
+  const label = url.searchParams.get('report');
+  if (label === null) return signInAddress(wanted);
+  const page = new URL(url);
+  page.searchParams.delete('report');
+  return `/report?${new URLSearchParams({ label, page: `${page.pathname}${page.search}` })}`;
+};
+
 const never = new Promise<null>(() => undefined);
 
 /** Runs before every navigation. A broken connection does not end the session: that error is shown with a retry. */
@@ -48,13 +57,13 @@ export const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): P
     verdict = judge(url.pathname, token !== null, user !== null, isInit);
   }
   if (verdict === 'pass') return null;
-  if (verdict === 'signIn') throw redirect(signInAddress(wanted));
+  if (verdict === 'signIn') throw redirect(wayIn(url, wanted));
   try {
     await refreshSession();
   } catch (error) {
     if (isRefusal(error) && [networkFailed, timedOut, '503', '500', '429'].includes(error.code)) throw error;
     leave();
-    throw redirect(signInAddress(wanted));
+    throw redirect(wayIn(url, wanted));
   }
   // The user's routes exist now and a new router repeats this navigation; the current one is being replaced.
   return never;

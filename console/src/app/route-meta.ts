@@ -14,7 +14,10 @@ export interface RouteMeta {
 
 /** The name of a screen that no menu names, as a family of phrases and a key of it. */
 export interface RouteWords {
-  words: readonly ['login', keyof Families['login']] | readonly ['shell', keyof Families['shell']];
+  words:
+    | readonly ['login', keyof Families['login']]
+    | readonly ['shell', keyof Families['shell']]
+    | readonly ['requests', 'title'];
 }
 export type RouteHandle = RouteMeta | RouteWords;
 

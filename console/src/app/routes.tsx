@@ -107,6 +107,12 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
           'login',
           'autoTitle',
         ),
+        login(
+          async () => (await import('../features/requests/report-screen.tsx')).ReportScreen,
+          '/report',
+          'requests',
+          'title',
+        ),
         { path: '/jqm', element: <span />, loader: () => redirect('/machineCode') },
         {
           id: 'componentLibrary',

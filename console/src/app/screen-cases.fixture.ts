@@ -57,6 +57,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   workOrderContent: { at: [byId, ''], neverEmpty: true },
   workOrderCreate: { at: [byId, '', `?alarmId=${sampleId}`], neverEmpty: true },
   assetManagementEdit: { at: [byId, `${byId}&edit=true`, ''], neverEmpty: true },
+  publicRequest: { at: ['', '?view=labels', '?view=settings'] },
   dueList: { at: ['', '?view=calendar', '?kind=loan'], neverEmpty: true },
   assetStocktake: { at: ['', byId] },
   assetManagement: { at: ['', '?status=retired&due=overdue'] },

@@ -24,6 +24,7 @@ import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
 import { plansScreens } from '../features/plans/plans.screens.ts';
 import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
+import { requestsScreens } from '../features/requests/requests.screens.ts';
 import { serviceLevelsScreens } from '../features/service-levels/service-levels.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
@@ -64,6 +65,7 @@ export const screens: Screens = {
   ...systemScreens,
   ...orderTypesScreens,
   ...partsScreens,
+  ...requestsScreens,
   ...serviceLevelsScreens,
   ...stocktakesScreens,
   ...dueListScreens,

@@ -19,6 +19,17 @@ export const storedLanguage = (): Language => {
   return isLanguage(stored) ? stored : baseLanguage;
 };
 
+/**
+ * The language of the first page. Visitors who came by a label have chosen none: theirs is that of their browser, where
+ * there is one like it, and otherwise English.
+ */
+export const firstLanguage = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Language => {
+  const isVisit = pathname === '/report' || new URLSearchParams(search).has('report');
+  if (!isVisit || readText(languageKey) !== null) return storedLanguage();
+  const [wanted = ''] = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  return isLanguage(wanted) ? wanted : 'en';
+};
+
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -27,7 +38,7 @@ const backend: BackendModule = {
 
 /** Starts the translator with the phrases every screen needs; other families load when a screen uses them. */
 export const startTranslations = async (): Promise<void> => {
-  const language = storedLanguage();
+  const language = firstLanguage(window.location);
   document.documentElement.lang = localeOf(language);
   await loadCatalogue(language);
   await i18next

@@ -11,7 +11,7 @@ export const WorkOrderTypeCode = z
 export type WorkOrderTypeCode = z.infer<typeof WorkOrderTypeCode>;
 
 /** The types that every installation has. They are changed or switched off like others, but not removed. */
-export const standardOrderTypes = ['repair', 'alarm', 'support', 'maintenance', 'other'] as const;
+export const standardOrderTypes = ['repair', 'alarm', 'support', 'maintenance', 'other', 'request'] as const;
 
 /** What an order of the type has to name. */
 export const OrderTypeLink = z.enum(['none', 'alarm', 'asset', 'device']);

@@ -60,6 +60,7 @@ export const screenAddresses = [
   'workOrderCenter',
   'workOrderContent',
   'workOrderCenterView',
+  'publicRequest',
   'assetManagement',
   'assetManagementEdit',
   'supplierManagement',

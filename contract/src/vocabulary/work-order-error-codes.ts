@@ -12,6 +12,7 @@ export const workOrderErrorCodes = [
   'workOrder.linkMissing',
   'workOrder.typeOff',
   'workOrder.typeNotForSteps',
+  'request.typeNotForRequests',
   'workOrder.ownWork',
   'workOrder.reopenOver',
   'workOrder.timeTooLong',

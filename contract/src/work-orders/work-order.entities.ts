@@ -185,6 +185,7 @@ export const WorkOrderRecordKind = z.enum([
   'created',
   'edited',
   'accepted',
+  'requested',
   'progressed',
   'transferred',
   'overdue',

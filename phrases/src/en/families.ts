@@ -44,6 +44,7 @@ export const families: Loaders = {
   places: async () => (await import('./places.ts')).places,
   plans: async () => (await import('./plans.ts')).plans,
   plugins: async () => (await import('./plugins.ts')).plugins,
+  requests: async () => (await import('./requests.ts')).requests,
   roles: async () => (await import('./roles.ts')).roles,
   scan: async () => (await import('./scan.ts')).scan,
   serviceLevels: async () => (await import('./service-levels.ts')).serviceLevels,

@@ -67,6 +67,7 @@ export const menus: typeof zh = {
   workOrderPart: 'Parts in stock',
   workOrderType: 'Types of orders',
   workOrderUrgent: 'Service levels',
+  publicRequest: 'Label requests',
   workOrderSelf: 'My work orders',
   workOrderContent: 'Work order',
   workOrderCreate: 'Edit work order',

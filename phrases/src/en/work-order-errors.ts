@@ -12,6 +12,7 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrder.deadlinePassed': 'The deadline has to be in the future',
   'workOrder.linkMissing': 'An order of this type has to name {link}',
   'workOrder.typeOff': 'This type is switched off; choose another one',
+  'request.typeNotForRequests': 'Orders of this type cannot come from a label: it is off, or asks for links or answers',
   'workOrder.typeNotForSteps': 'A step cannot open orders of this type: it is off, or asks for links or answers',
   'workOrder.ownWork': 'Somebody other than whoever did the work has to confirm it',
   'workOrder.reopenOver': 'This order cannot be opened again any more; open a new one',

@@ -162,6 +162,7 @@ export const workOrders: typeof zh = {
   edited: '{{by}} changed the order',
   editedFor: '{{by}} changed the order, now for {{to}}',
   accepted: '{{by}} accepted it',
+  requestedBy: '{{by}}',
   progressed: '{{by}}',
   progressedTo: '{{by}}, progress {{progress}}%',
   transferred: '{{by}} transferred it to {{to}}, who has to accept it',

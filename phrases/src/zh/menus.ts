@@ -66,6 +66,7 @@ export const menus = {
   workOrderPart: '备件库存',
   workOrderType: '工单类型',
   workOrderUrgent: '工单时限',
+  publicRequest: '标签报修',
   workOrderSelf: '我的工单',
   workOrderContent: '工单详情',
   workOrderCreate: '编辑工单',

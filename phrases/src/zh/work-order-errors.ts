@@ -12,6 +12,7 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrder.deadlinePassed': '截止时间须晚于现在',
   'workOrder.linkMissing': '此类型的工单须关联{link}',
   'workOrder.typeOff': '此工单类型已停用，请选择其他类型',
+  'request.typeNotForRequests': '此类型须关联对象、填写内容或已停用，不能用于标签报修',
   'workOrder.typeNotForSteps': '此类型须关联对象、填写内容或已停用，步骤中不能使用',
   'workOrder.ownWork': '须由完成工单以外的人确认',
   'workOrder.reopenOver': '此工单已不能重新打开，请另建一个',

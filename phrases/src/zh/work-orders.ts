@@ -161,6 +161,7 @@ export const workOrders = {
   edited: '{{by}} 修改了工单',
   editedFor: '{{by}} 修改了工单，派给 {{to}}',
   accepted: '{{by}} 受理',
+  requestedBy: '{{by}}',
   progressed: '{{by}}',
   progressedTo: '{{by}}，进度 {{progress}}%',
   transferred: '{{by}} 转派给 {{to}}，等待受理',

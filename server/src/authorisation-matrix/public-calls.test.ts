@@ -24,6 +24,11 @@ const publicCalls: Readonly<Record<string, string>> = {
   'POST /eoms/login/initialise': 'the first administrator, with the one-time set-up link',
   'POST /eoms/login/login': 'signing in',
   'POST /eoms/panel/requestPairing': 'a panel asks for a code, which an administrator has to enter',
+  'POST /eoms/publicRequest/addPhoto': 'the photo of a report by a label; the key of its sender is its secret',
+  'POST /eoms/publicRequest/follow': 'how far a report is; the key of its sender is its secret',
+  'POST /eoms/publicRequest/label/read':
+    'the name on a label; its code is its secret, and the installation has to allow it',
+  'POST /eoms/publicRequest/send': 'people who see a fault have no account; by the code of a label, limited',
   'POST /eoms/scenarioAutomation/trigger/{key}': 'other systems fire automations; the key is their secret',
   'POST /eoms/sso/requestTicket': 'another service signs in with its own credentials',
 };

@@ -199,6 +199,16 @@ export const placeCases: readonly SaveCase[] = [
     read: (world) => inList('listServiceLevels', { by: 'urgency' })(world, 2 as never),
   },
   {
+    save: 'saveRequestSettings',
+    fields: () => ({
+      enabled: [false, true],
+      type: ['request', 'repair'],
+      openAtMost: [3, 5],
+      perHour: [60, 20],
+    }),
+    read: (world) => call(world.root, 'getRequestSettings'),
+  },
+  {
     save: 'savePart',
     fields: ({ rootId }) => ({
       code: ['P1', 'P2'],

@@ -17,6 +17,7 @@ import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.mo
 import { createParts } from '../modules/parts/parts.module.ts';
 import { createPlaceTemplates } from '../modules/place-templates/place-templates.module.ts';
 import { createPlans } from '../modules/plans/plans.module.ts';
+import { createRequests } from '../modules/requests/requests.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
 import { createSceneWebhooks } from '../modules/scene-webhooks/scene-webhooks.module.ts';
 import { createServiceLevels } from '../modules/service-levels/service-levels.module.ts';
@@ -135,6 +136,7 @@ export const createOperations = (
   });
   alarmRules.setOrders(workOrders.timesOfFaults);
   inspections.setOrders(workOrders.ofInspections);
+  const requests = createRequests({ platform, orders: workOrders, types: orderTypes, config });
   const stocktakes = createStocktakes({ ...platform, places, assets });
   const dueList = createDueList({ ...platform, places, access, config });
   dueList.addSource({ kind: 'inspection', list: duesOfInspections });
@@ -159,6 +161,7 @@ export const createOperations = (
     inspections,
     parts,
     workOrders,
+    requests,
     stocktakes,
     dueList,
   };

@@ -1,11 +1,14 @@
+import type { RequestTarget } from '@eoms/contract';
 import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Bone } from '../../ui/states/skeleton.tsx';
 import styles from './labels.module.css';
+import { ReportableLabels } from './reportable-labels.tsx';
 
 const sizes = ['small', 'medium', 'large'] as const;
 type Size = (typeof sizes)[number];
@@ -62,9 +65,18 @@ const Labels = ({ labels, codes, size }: SheetProps) => (
   </div>
 );
 
-const Body = ({ labels, text }: { labels: readonly Label[]; text: string }) => {
+interface BodyProps {
+  labels: readonly Label[];
+  text: string;
+  kind: RequestTarget['kind'] | undefined;
+}
+
+const Body = ({ labels: given, text, kind }: BodyProps) => {
   const t = usePhrases('devices');
+  const mayIssue = useMay('publicRequest', 'edit');
   const [size, setSize] = useState<Size>('medium');
+  const [reportable, setReportable] = useState<readonly Label[]>();
+  const labels = reportable ?? given;
   const codes = useCodes(labels);
   if (!codes) return <Bone height={240} />;
   return (
@@ -81,6 +93,9 @@ const Body = ({ labels, text }: { labels: readonly Label[]; text: string }) => {
           {t('print')}
         </Button>
       </div>
+      {kind && mayIssue ? (
+        <ReportableLabels kind={kind} labels={given} onChange={setReportable} checked={reportable !== undefined} />
+      ) : null}
       <p className="text-small text-muted">{text}</p>
       <Labels labels={labels} codes={codes} size={size} />
       {createPortal(
@@ -99,12 +114,14 @@ interface LabelsDrawerProps {
   title: string;
   /** What scanning one does. */
   text: string;
+  /** What they are on, where visitors may report by them. */
+  kind?: RequestTarget['kind'];
   onClose: () => void;
 }
 
 /** A sheet of labels with QR codes, to print. */
-export const LabelsDrawer = ({ labels, title, text, onClose }: LabelsDrawerProps) => (
+export const LabelsDrawer = ({ labels, title, text, kind, onClose }: LabelsDrawerProps) => (
   <Drawer open={labels !== undefined} title={title} onClose={onClose} size={720} destroyOnHidden>
-    {labels ? <Body labels={labels} text={text} /> : null}
+    {labels ? <Body labels={labels} text={text} kind={kind} /> : null}
   </Drawer>
 );

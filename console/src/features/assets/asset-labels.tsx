@@ -22,5 +22,5 @@ export const AssetLabels = ({ assets, onClose }: AssetLabelsProps) => {
       })),
     [assets, t],
   );
-  return <LabelsDrawer labels={labels} title={t('labels')} text={t('labelText')} onClose={onClose} />;
+  return <LabelsDrawer kind="asset" labels={labels} title={t('labels')} text={t('labelText')} onClose={onClose} />;
 };

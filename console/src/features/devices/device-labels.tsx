@@ -25,5 +25,5 @@ export const DeviceLabels = ({ devices, onClose }: DeviceLabelsProps) => {
       })),
     [devices, t],
   );
-  return <LabelsDrawer labels={labels} title={t('labels')} text={t('labelText')} onClose={onClose} />;
+  return <LabelsDrawer kind="device" labels={labels} title={t('labels')} text={t('labelText')} onClose={onClose} />;
 };

@@ -27,6 +27,8 @@ const words = (record: WorkOrderRecord, t: T): string => {
       return t('accepted', { by });
     case 'progressed':
       return progress === undefined ? t('progressed', { by }) : t('progressedTo', { by, progress });
+    case 'requested':
+      return t('requestedBy', { by });
     case 'transferred':
       return from ? t('transferredFrom', { by, from, to: to ?? '' }) : t('transferred', { by, to: to ?? '' });
     case 'overdue':
@@ -63,6 +65,7 @@ const words = (record: WorkOrderRecord, t: T): string => {
 
 const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
   created: 'document',
+  requested: 'bell',
   edited: 'edit',
   transferred: 'move',
   overdue: 'clock',

@@ -53,6 +53,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     screens: [
       { name: 'workOrderCenter', icon: 'list' },
       { name: 'workOrderSelf', icon: 'user' },
+      { name: 'publicRequest', icon: 'bell' },
       { name: 'workOrderPart', icon: 'wrench' },
       { name: 'workOrderType', icon: 'rows' },
       { name: 'workOrderUrgent', icon: 'clock' },

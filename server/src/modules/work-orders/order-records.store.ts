@@ -38,7 +38,7 @@ const present = (row: RecordRow, shown: readonly string[], userId: string): Work
 };
 
 const withPictures = async (db: Executor, rows: readonly RecordRow[], userId: string): Promise<WorkOrderRecord[]> => {
-  const ids = rows.filter(({ kind }) => kind === 'progressed').map(({ id }) => id);
+  const ids = rows.filter(({ kind }) => kind === 'progressed' || kind === 'requested').map(({ id }) => id);
   const picturesOf = await recordPictures.ofEntries(db, ids);
   return rows.map((row) => present(row, picturesOf(row.id), userId));
 };

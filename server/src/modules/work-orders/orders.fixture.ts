@@ -1,13 +1,15 @@
 import { type Action, workOrdersEndpoints as calls, type ScreenAddress, type WorkOrderDraft } from '@eoms/contract';
 import type { AccessRecord } from '../../platform/auth/rights.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import type { Route } from '../../platform/http/implement.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '../devices/devices.fixture.ts';
 import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices, type NoticesModule } from '../notices/notices.module.ts';
-import { createOrderTypes } from '../order-types/order-types.module.ts';
+import { createOrderTypes, type OrderTypesModule } from '../order-types/order-types.module.ts';
 import { createParts } from '../parts/parts.module.ts';
 import { createServiceLevels } from '../service-levels/service-levels.module.ts';
 import { createWorkOrders, type WorkOrdersModule } from './work-orders.module.ts';
@@ -32,8 +34,14 @@ export interface OrdersSystem {
   close(): Promise<void>;
 }
 
+/** What a test adds of the modules below, on each node. */
+type MoreRoutes = (
+  node: { readonly platform: Platform },
+  parts: { readonly orders: WorkOrdersModule; readonly types: OrderTypesModule },
+) => readonly Route[];
+
 /** Work orders with real alarms and notices. */
-export const openOrdersSystem = async (): Promise<OrdersSystem> => {
+export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<OrdersSystem> => {
   const platform = await createTestPlatform();
   const { pool } = platform.database;
   const venue = await seedVenue(platform);
@@ -60,7 +68,14 @@ export const openOrdersSystem = async (): Promise<OrdersSystem> => {
     orders.push(module);
     nodes.push({
       ...node,
-      routes: [...node.routes, ...levels.routes, ...types.routes, ...parts.routes, ...module.routes],
+      routes: [
+        ...node.routes,
+        ...levels.routes,
+        ...types.routes,
+        ...parts.routes,
+        ...module.routes,
+        ...more(node, { orders: module, types }),
+      ],
     });
   }
   // Consumers are known before deliveries begin.

@@ -17,6 +17,7 @@ import { followLevels, untilNextStep } from './order-clocks.store.ts';
 import { orderFiles } from './order-files.store.ts';
 import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
+import { createRequestOrders, type RequestOrders } from './request-orders.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { takeSteps } from './take-steps.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
@@ -24,6 +25,7 @@ import { orderAlarmsSolved, orderChanged } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
 
+export type { Reported, ReportedIn, RequestOrders } from './request-orders.ts';
 export type { SampleOrder } from './sample-orders.store.ts';
 
 export interface WorkOrdersDeps {
@@ -52,6 +54,8 @@ export interface WorkOrdersModule extends ModuleParts {
   readonly timesOfFaults: OrdersOf;
   /** Orders about what inspections found. */
   readonly ofInspections: InspectionOrders;
+  /** Orders about what people reported by labels. */
+  readonly ofRequests: RequestOrders;
   /** Adds orders of the past to the sample venue, all of them resolved. */
   addSamples(samples: readonly SampleOrder[]): Promise<void>;
 }
@@ -105,6 +109,7 @@ export const createWorkOrders = ({
       await steps.run();
     },
     ofInspections: createInspectionOrders({ database, access, notices, levels, types, news, language }),
+    ofRequests: createRequestOrders({ notices, levels, types, news }),
     timesOfFaults: (...about) => database.read((db) => orderTimes(db, ...about)),
     addSamples: (samples) => addSampleOrders(database, samples),
   };

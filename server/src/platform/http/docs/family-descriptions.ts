@@ -37,6 +37,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   deviceWarningWindow: 'Maintenance windows: times at which the alarms of places or devices are suppressed',
   deviceAlarmRuleGroup: 'Groups of alarm rules',
   document: 'Published control documents, and reading shared ones without signing in',
+  publicRequest: 'Reports of people who do not sign in, by the QR codes of labels',
   'em-notice': 'Channels of notices, to choose from',
   emOauth2: 'People, organisations and departments of external authentication',
   emService: 'Meetings in progress, for room panels',
