@@ -42,6 +42,7 @@ const texts = [
   '192.168.1.1',
   'https://a.example',
   'sample@example.org',
+  'SampleOfACodeOfALabel0',
   'a'.repeat(64),
 ];
 /** Maximum depth of recursive types, such as place groups in place groups. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../session/session-store.ts';
-import { guard, judge, signInAddress } from './navigation-guard.ts';
+import { guard, judge, signInAddress, wayIn } from './navigation-guard.ts';
 
 describe('the navigation guard', () => {
   it('lets only the sign-in pages pass without a token', () => {
@@ -26,6 +26,18 @@ describe('the navigation guard', () => {
   it('keeps the full requested path', () => {
     expect(signInAddress('/user?size=50')).toBe('/login?redirect=%2Fuser%3Fsize%3D50');
     expect(signInAddress('/')).toBe('/login?redirect=%2F');
+  });
+});
+
+describe('the page of a label', () => {
+  const page = '/deviceInformation?deviceId=1';
+  const way = (path: string) => wayIn(new URL(path, 'http://eoms.example'), path);
+  it('is that for reports, for those without a session, where visitors may report by it', () => {
+    expect(way(`${page}&report=abc`)).toBe('/report?label=abc&page=%2FdeviceInformation%3FdeviceId%3D1');
+    expect(judge('/report', false, false)).toBe('pass');
+  });
+  it('is the sign-in for labels without a code', () => {
+    expect(way(page)).toBe(signInAddress(page));
   });
 });
 
