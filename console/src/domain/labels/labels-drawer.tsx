@@ -7,19 +7,12 @@ import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Bone } from '../../ui/states/skeleton.tsx';
+import type { Label } from './label.ts';
 import styles from './labels.module.css';
 import { ReportableLabels } from './reportable-labels.tsx';
 
 const sizes = ['small', 'medium', 'large'] as const;
 type Size = (typeof sizes)[number];
-
-export interface Label {
-  readonly id: string;
-  /** What its QR code opens: a path of this installation. */
-  readonly path: string;
-  readonly title: string;
-  readonly lines: readonly string[];
-}
 
 /** A QR code that opens a path of this installation, as the address of a picture. */
 export const drawCode = async (path: string): Promise<string> => {

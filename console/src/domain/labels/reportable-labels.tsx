@@ -3,7 +3,7 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import type { Label } from './labels-drawer.tsx';
+import type { Label } from './label.ts';
 import { useRequestCodes, withCode } from './use-request-codes.ts';
 
 interface ReportableLabelsProps {
