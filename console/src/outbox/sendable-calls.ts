@@ -1,9 +1,18 @@
-import { type AnyEndpoint, inspectionsEndpoints, maintenanceEndpoints, stocktakesEndpoints } from '@eoms/contract';
+import {
+  type AnyEndpoint,
+  alarmsEndpoints,
+  inspectionsEndpoints,
+  maintenanceEndpoints,
+  stocktakesEndpoints,
+  workOrdersEndpoints,
+} from '@eoms/contract';
 
 const { answerInspection, inspectionHead, inspectionReport, inspectionItem, listInspections } = inspectionsEndpoints;
 const { saveMaintenance, pageMaintenance, getMaintenance } = maintenanceEndpoints;
 const { scanAsset, noteUnknown, ...stocktakes } = stocktakesEndpoints;
 const ofStocktakes = [stocktakes.getStocktake, stocktakes.listStocktakeItems, stocktakes.listStocktakeUnknowns];
+const { handleWorkOrder, saveWorkOrderRecord, saveWorkOrderTime, ...orders } = workOrdersEndpoints;
+const ofOrders = [orders.listWorkOrders, orders.getWorkOrder, orders.listWorkOrderRecords, orders.workOrderFigures];
 
 export interface SendableCall {
   /** A change by POST: the server performs it once for each `Idempotency-Key`, for a day. */
@@ -26,6 +35,14 @@ export const sendableCalls = {
     // What has been answered is refused when it comes again.
     byOwnId: true,
   },
+  // What was done already is refused when it comes again, by the state of the order.
+  handleWorkOrder: {
+    endpoint: handleWorkOrder,
+    stale: [...ofOrders, alarmsEndpoints.listAlarms, alarmsEndpoints.getAlarm],
+    byOwnId: true,
+  },
+  saveWorkOrderRecord: { endpoint: saveWorkOrderRecord, stale: ofOrders },
+  saveWorkOrderTime: { endpoint: saveWorkOrderTime, stale: [...ofOrders, orders.listWorkOrderTimes] },
 } as const satisfies Record<string, SendableCall>;
 
 export type SendableName = keyof typeof sendableCalls;

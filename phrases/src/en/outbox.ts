@@ -22,6 +22,11 @@ export const outbox: typeof zh = {
   open: 'Open page',
   sendNow: 'Send now',
   tryAgain: 'Send again',
+  whatToDo:
+    'Look at it as it is now. Discard this if it is no longer needed, or send it again; what follows waits behind it.',
+  photo: 'Photo {{number}}',
+  removePhoto: 'Remove photo',
+  addPhoto: 'Take photo',
   discard: 'Discard',
   discardTitle: 'Discard “{{title}}”?',
   discardText: 'It exists on this device only and cannot be brought back.',

@@ -1,15 +1,13 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { apiRefusal } from '../../api/api-refusal.ts';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { bytesOf, isSameSubject, type OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { useOutboxState } from '../../outbox/outbox-state.ts';
 import { outbox } from '../../outbox/own-outbox.ts';
-import { attachmentLost } from '../../outbox/send-entry.ts';
+import { RefusalReason } from '../../outbox/refusal-reason.tsx';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
 import styles from './outbox.module.css';
 
 const EntryState = ({ entry }: { entry: OutboxEntry }) => {
@@ -22,20 +20,6 @@ const EntryState = ({ entry }: { entry: OutboxEntry }) => {
   if (entry.state === 'refused') return <StateMark kind="failed" text={t('refused')} />;
   if (entry.state === 'doubtful') return <StateMark kind="unknown" text={t('doubtful')} />;
   return <StateMark kind="stale" text={t(behind ? 'behind' : 'waiting')} />;
-};
-
-const Reason = ({ entry }: { entry: OutboxEntry }) => {
-  const t = usePhrases('outbox');
-  const describe = useDescribeError();
-  const { state, refusal } = entry;
-  if (state === 'doubtful') return <p className="text-small">{t('doubtfulText')}</p>;
-  if (!refusal) return null;
-  const lost = refusal.code === attachmentLost;
-  return (
-    <p className={`text-small ${styles.reason}`}>
-      {lost ? t('attachmentLost') : describe(apiRefusal(refusal.code, refusal.message, refusal.details)).reason}
-    </p>
-  );
 };
 
 /** One thing that is not sent yet: what it is, what became of it, and what can be done about it. */
@@ -59,7 +43,7 @@ export const OutboxRow = ({ entry, onOpen }: { entry: OutboxEntry; onOpen: () =>
         {t('madeAt', { time: dateAndTime(entry.madeAt) })}
         {count > 0 ? ` · ${t('files', { count, size })}` : null}
       </span>
-      <Reason entry={entry} />
+      <RefusalReason entry={entry} className={styles.reason} />
       <div className="row gap-8">
         {entry.path ? (
           <Link to={entry.path} onClick={onOpen}>

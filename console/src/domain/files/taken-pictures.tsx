@@ -1,14 +1,20 @@
 import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
 import { newKey } from '../../api/new-key.ts';
-import { shrinkPhoto } from '../../domain/files/shrink-photo.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { TakenPicture } from './answer-value.ts';
-import styles from './checklist.module.css';
+import { shrinkPhoto } from './shrink-photo.ts';
+import styles from './taken-pictures.module.css';
+
+/** A picture that is kept on this device until what it belongs to is sent. */
+export interface TakenPicture {
+  readonly id: string;
+  readonly name: string;
+  readonly blob: Blob;
+}
 
 const Thumbnail = ({ picture, number, onRemove }: { picture: TakenPicture; number: number; onRemove: () => void }) => {
-  const t = usePhrases('inspections');
+  const t = usePhrases('outbox');
   const src = useMemo(() => URL.createObjectURL(picture.blob), [picture]);
   useEffect(() => () => URL.revokeObjectURL(src), [src]);
   return (
@@ -27,7 +33,7 @@ interface TakenPicturesProps {
 
 /** Takes photos with the camera of the phone, or chooses files; they stay on the phone until the item is saved. */
 export const TakenPictures = ({ pictures, atMost, onChange }: TakenPicturesProps) => {
-  const t = usePhrases('inspections');
+  const t = usePhrases('outbox');
   const input = useRef<HTMLInputElement>(null);
   const add = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(event.target.files ?? [])];

@@ -2,13 +2,13 @@ import type { ChecklistQuestion, QuestionKind } from '@eoms/contract';
 import { photosOfAnswer } from '@eoms/contract';
 import { Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
+import { TakenPictures } from '../../domain/files/taken-pictures.tsx';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { beyond, type DraftAnswer } from './answer-value.ts';
 import styles from './checklist.module.css';
 import { SignatureField } from './signature-field.tsx';
-import { TakenPictures } from './taken-pictures.tsx';
 
 export interface AnswerProps<K extends QuestionKind = QuestionKind> {
   question: Extract<ChecklistQuestion, { kind: K }>;

@@ -1,11 +1,5 @@
 import type { ChecklistQuestion } from '@eoms/contract';
-
-/** A photo, or a signature, that is only on this phone so far. */
-export interface TakenPicture {
-  readonly id: string;
-  readonly name: string;
-  readonly blob: Blob;
-}
+import type { TakenPicture } from '../../domain/files/taken-pictures.tsx';
 
 /** What somebody has answered so far. */
 export interface DraftAnswer {

@@ -1,10 +1,10 @@
 import { type ChecklistQuestion, photosOfAnswer } from '@eoms/contract';
 import { Input } from 'antd';
+import { TakenPictures } from '../../domain/files/taken-pictures.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { AnswerField } from './answer-fields.tsx';
 import { type DraftAnswer, fails, lacks } from './answer-value.ts';
 import styles from './checklist.module.css';
-import { TakenPictures } from './taken-pictures.tsx';
 
 interface QuestionCardProps {
   number: number;

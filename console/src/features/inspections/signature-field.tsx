@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type PointerEvent, useRef } from 'react';
 import { newKey } from '../../api/new-key.ts';
+import type { TakenPicture } from '../../domain/files/taken-pictures.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
-import type { TakenPicture } from './answer-value.ts';
 import styles from './checklist.module.css';
 
 const [width, height] = [640, 240];

@@ -1,12 +1,10 @@
-import { AlarmResult, WorkOrderConfirmation, type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
+import { AlarmResult, WorkOrderConfirmation, type WorkOrderDetail } from '@eoms/contract';
 import { Checkbox, Form, Input, Select } from 'antd';
-import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { AnswerFields, answersOf } from './answer-fields.tsx';
-import { outdatedByEnd } from './order-calls.ts';
+import { useOrderOutbox } from './use-order-outbox.ts';
 import styles from './work-orders.module.css';
 
 interface Values {
@@ -25,8 +23,7 @@ const completed = ({ fields, answers }: WorkOrderDetail) =>
 /** Completes an order: what was done, what was made sure of, and what becomes of its alarms. */
 export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) => {
   const t = usePhrases('workOrders');
-  const toast = useToast();
-  const complete = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdatedByEnd });
+  const { send } = useOrderOutbox(order.id);
   const [inCenter, inHandling] = [useMay('alarmCenter', 'control'), useMay('alarmSolve', 'control')];
   const waiting = order.alarms.filter(({ status }) => status === 'pending').length;
   const solves = waiting > 0 && (inCenter || inHandling);
@@ -42,19 +39,23 @@ export const CompleteForm = ({ order, onClose }: { order: WorkOrderDetail; onClo
         answers: completed(order),
       }}
       submit={({ result, confirmed, solveAlarms, answers }) =>
-        complete.mutateAsync({
-          body: {
-            id: order.id,
-            action: 'complete' as const,
-            result,
-            confirmed,
-            solveAlarms: solveAlarms === 'leave' ? null : solveAlarms,
-            answers: answersOf(answers),
+        send({
+          call: 'handleWorkOrder',
+          what: t('complete'),
+          args: {
+            body: {
+              id: order.id,
+              action: 'complete' as const,
+              result,
+              confirmed,
+              solveAlarms: solveAlarms === 'leave' ? null : solveAlarms,
+              answers: answersOf(answers),
+            },
           },
         })
       }
       submitText={t('complete')}
-      onDone={() => toast.done(t('done'))}
+      onDone={() => undefined}
       onClose={onClose}
     >
       <Form.Item name="result" label={t('result')} rules={[{ required: true, whitespace: true }]}>

@@ -8,8 +8,10 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { CompleteForm } from './complete-form.tsx';
+import { useMayNow } from './may-now.ts';
 import { formFor, outdated } from './order-calls.ts';
 import { PassForm, type PassKind } from './pass-form.tsx';
+import { useOrderOutbox } from './use-order-outbox.ts';
 import styles from './work-orders.module.css';
 
 /** What the user may do with an order now; the server says what. */
@@ -22,7 +24,9 @@ export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
   const [open, setOpen] = useState<'complete' | PassKind>();
   const { mayOpen, mayHandle } = useOrderRights();
   const { id } = order;
-  const may = order.may.filter((action) => (action === 'edit' ? mayOpen : mayHandle));
+  const { isSending, send } = useOrderOutbox(id);
+  const accept = () => send({ call: 'handleWorkOrder', what: t('accept'), args: { body: { id, action: 'accept' } } });
+  const may = useMayNow(order).filter((action) => (action === 'edit' ? mayOpen : mayHandle));
   const close = () => setOpen(undefined);
   return (
     <div data-part="order-actions" className={styles.orderActions}>
@@ -51,11 +55,7 @@ export const OrderActions = ({ order }: { order: WorkOrderDetail }) => {
       ) : null}
       {may.includes('transfer') ? <Button onClick={() => setOpen('transfer')}>{t('transfer')}</Button> : null}
       {may.includes('accept') ? (
-        <Button
-          type="primary"
-          loading={handle.isPending}
-          onClick={() => void act(() => handle.mutateAsync({ body: { id, action: 'accept' } }), t('done'))}
-        >
+        <Button type="primary" loading={isSending} onClick={() => void act(accept)}>
           {t('accept')}
         </Button>
       ) : null}

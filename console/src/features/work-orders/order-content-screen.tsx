@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { OrderState } from '../../domain/work-orders/order-state.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { PendingNote } from '../../outbox/pending-note.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
@@ -12,6 +13,7 @@ import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import { useMayNow } from './may-now.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAnswersList } from './order-answers-list.tsx';
 import { useFollowOrders } from './order-calls.ts';
@@ -59,10 +61,11 @@ const Head = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
 
 const Content = ({ order, onBack }: { order: WorkOrderDetail; onBack: () => void }) => {
   const t = usePhrases('workOrders');
-  const mayWrite = order.may.includes('write');
+  const mayWrite = useMayNow(order).includes('write');
   return (
     <>
       <Head order={order} onBack={onBack} />
+      <PendingNote subject={{ kind: 'order', id: order.id }} />
       <div className={`page ${styles.orderPage}`}>
         <div className="column gap-12">
           <Panel>

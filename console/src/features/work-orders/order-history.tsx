@@ -94,6 +94,13 @@ const Mark = ({ record: { kind, by } }: { record: WorkOrderRecord }) => {
   );
 };
 
+/** Several visitors have reported the same. */
+const ReportCount = ({ rows }: { rows: readonly WorkOrderRecord[] }) => {
+  const t = usePhrases('requests');
+  const count = rows.filter(({ kind }) => kind === 'requested').length;
+  return count > 1 ? <p className="note accent">{t('reportsOfOrder', { count })}</p> : null;
+};
+
 /** What happened to an order and what people wrote about it, newest first. */
 export const OrderHistory = ({ orderId, mayWrite }: { orderId: string; mayWrite: boolean }) => {
   const t = usePhrases('workOrders');
@@ -107,30 +114,33 @@ export const OrderHistory = ({ orderId, mayWrite }: { orderId: string; mayWrite:
   return (
     <QueryGate what={t('history')} query={records}>
       {(rows) => (
-        <ol data-part="order-history" className={styles.orderHistory}>
-          {[...rows].reverse().map((record) => (
-            <li
-              key={record.id}
-              className={record.kind === 'overdue' || record.kind === 'breached' ? styles.late : undefined}
-            >
-              <time className="numeric text-small text-muted">{dateAndTime(record.at)}</time>
-              <Mark record={record} />
-              <div>
-                <span className="weight-medium">{words(record, t)}</span>
-                {record.own && mayWrite ? (
-                  <IconButton small icon="trash" label={common('remove')} onClick={() => void removeOne(record)} />
-                ) : null}
-                {record.text ? <p className="text-secondary">{record.text}</p> : null}
-                <EntryPictures
-                  family="workOrders"
-                  call={workOrdersEndpoints.getWorkOrderPicture}
-                  ids={record.pictures}
-                  className={styles.orderPictures}
-                />
-              </div>
-            </li>
-          ))}
-        </ol>
+        <>
+          <ReportCount rows={rows} />
+          <ol data-part="order-history" className={styles.orderHistory}>
+            {[...rows].reverse().map((record) => (
+              <li
+                key={record.id}
+                className={record.kind === 'overdue' || record.kind === 'breached' ? styles.late : undefined}
+              >
+                <time className="numeric text-small text-muted">{dateAndTime(record.at)}</time>
+                <Mark record={record} />
+                <div>
+                  <span className="weight-medium">{words(record, t)}</span>
+                  {record.own && mayWrite ? (
+                    <IconButton small icon="trash" label={common('remove')} onClick={() => void removeOne(record)} />
+                  ) : null}
+                  {record.text ? <p className="text-secondary">{record.text}</p> : null}
+                  <EntryPictures
+                    family="workOrders"
+                    call={workOrdersEndpoints.getWorkOrderPicture}
+                    ids={record.pictures}
+                    className={styles.orderPictures}
+                  />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </QueryGate>
   );

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { outdated, outdatedByEnd } from './order-calls.ts';
+import { useOrderOutbox } from './use-order-outbox.ts';
 import styles from './work-orders.module.css';
 
 interface Values {
@@ -49,12 +50,14 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
   const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdatedByEnd });
   const title = t(titles[kind]);
   const { id } = order;
+  const { send } = useOrderOutbox(id);
   const act = {
     transfer: ({ assigneeId, reason }: Values) =>
       transfer.mutateAsync({ body: { id, assigneeId: assigneeId ?? '', reason } }),
     cancel: ({ reason }: Values) => cancel.mutateAsync({ body: { id, reason } }),
     hold: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'hold', reason } }),
-    return: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'return', reason } }),
+    return: ({ reason }: Values) =>
+      send({ call: 'handleWorkOrder', what: title, args: { body: { id, action: 'return', reason } } }),
     reject: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'reject', reason } }),
     reopen: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'reopen', reason } }),
     confirm: ({ reason }: Values) => handle.mutateAsync({ body: { id, action: 'confirm', remarks: reason } }),
@@ -66,7 +69,8 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
       initial={{ assigneeId: null, reason: '' }}
       submit={act[kind]}
       submitText={title}
-      onDone={() => toast.done(t('done'))}
+      // What is sent by the outbox is said there.
+      onDone={() => (kind === 'return' ? undefined : toast.done(t('done')))}
       onClose={onClose}
     >
       {kind === 'transfer' ? (

@@ -1,13 +1,11 @@
-import { minutesOfDay, workOrdersEndpoints } from '@eoms/contract';
+import { minutesOfDay } from '@eoms/contract';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
-import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asDate } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
-import { effortOutdated } from './order-calls.ts';
+import { useOrderOutbox } from './use-order-outbox.ts';
 
 interface Values {
   day: string;
@@ -20,15 +18,20 @@ export const TimeForm = (props: { orderId: string; open: boolean; onClose: () =>
   const { orderId, open, onClose } = props;
   const t = usePhrases('workOrders');
   const common = usePhrases('ui');
-  const toast = useToast();
-  const save = useChange(workOrdersEndpoints.saveWorkOrderTime, { invalidates: effortOutdated });
+  const { send } = useOrderOutbox(orderId);
   return (
     <FormDrawer<Values>
       open={open}
       title={t('addTime')}
       initial={{ day: dayjs().format('YYYY-MM-DD'), note: '' }}
-      submit={({ minutes = 0, ...time }) => save.mutateAsync({ body: { orderId, minutes, ...time } })}
-      onDone={() => toast.done(t('done'))}
+      submit={({ minutes = 0, ...time }) =>
+        send({
+          call: 'saveWorkOrderTime',
+          what: `${t('addTime')}: ${time.day}, ${minutes} ${t('minutesUnit')}`,
+          args: { body: { orderId, minutes, ...time } },
+        })
+      }
+      onDone={() => undefined}
       onClose={onClose}
     >
       <NumberItem

@@ -1,26 +1,32 @@
-import { orderPicturesAtMost, workOrdersEndpoints } from '@eoms/contract';
+import { orderPicturesAtMost } from '@eoms/contract';
 import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
-import { AddedPictures } from '../../domain/files/added-pictures.tsx';
+import { type TakenPicture, TakenPictures } from '../../domain/files/taken-pictures.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { outdated } from './order-calls.ts';
+import { useOrderOutbox } from './use-order-outbox.ts';
 import styles from './work-orders.module.css';
+
+const shownOfText = 40;
 
 /** A few words about the work, with progress and pictures. */
 export const WriteRecord = ({ orderId }: { orderId: string }) => {
   const t = usePhrases('workOrders');
   const act = useAct();
-  const save = useChange(workOrdersEndpoints.saveWorkOrderRecord, { invalidates: outdated });
+  const { isSending, send: keep } = useOrderOutbox(orderId);
   const [text, setText] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
-  const [images, setImages] = useState<readonly string[]>([]);
+  const [images, setImages] = useState<readonly TakenPicture[]>([]);
   useUnsaved(() => text.trim() !== '' || images.length > 0, ['id']);
   const send = async (): Promise<void> => {
-    const body = { orderId, text, progress, images: [...images] };
-    if (!(await act(() => save.mutateAsync({ body })))) return;
+    const draft = {
+      call: 'saveWorkOrderRecord' as const,
+      what: `${t('write')}: ${text.trim().slice(0, shownOfText)}`,
+      args: { body: { orderId, text, progress, images: [] } },
+      files: images.map(({ name, blob }) => ({ at: ['images'], kind: 'image' as const, name, blob })),
+    };
+    if (!(await act(() => keep(draft)))) return;
     setText('');
     setProgress(null);
     setImages([]);
@@ -47,9 +53,9 @@ export const WriteRecord = ({ orderId }: { orderId: string }) => {
           onChange={setProgress}
           style={{ width: 110 }}
         />
-        <AddedPictures family="workOrders" images={images} atMost={orderPicturesAtMost} onChange={setImages} />
+        <TakenPictures pictures={images} atMost={orderPicturesAtMost} onChange={setImages} />
         <span className="grow" />
-        <Button disabled={text.trim() === ''} loading={save.isPending} onClick={() => void send()}>
+        <Button disabled={text.trim() === ''} loading={isSending} onClick={() => void send()}>
           {t('send')}
         </Button>
       </div>
