@@ -38,6 +38,7 @@ export * from './sample-inspections.ts';
 export * from './sample-notices.ts';
 export * from './sample-order-types.ts';
 export * from './sample-orders.ts';
+export * from './sample-parts.ts';
 export * from './sample-plans.ts';
 export * from './sample-strategies.ts';
 export * from './sample-venue.ts';

@@ -2,6 +2,7 @@ import { workOrdersEndpoints as calls, textOf, type WorkOrderDraft } from '@eoms
 import { sampleOrders as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import { furnishOrderTypes } from './furnish-order-types.ts';
+import type { SamplePart, Store } from './furnish-parts.ts';
 import { findUser } from './furnish-people.ts';
 import type { InternalCall } from './internal-calls.ts';
 import type { PlaceCode } from './sample-places.ts';
@@ -22,6 +23,10 @@ interface Sample {
   readonly hours: number | null;
   /** Given to the operator instead of to whoever accepts it. */
   readonly toOperator?: true;
+  /** What was taken from the store for it, and how many. */
+  readonly used?: readonly [SamplePart, number];
+  /** Minutes that were worked on it. */
+  readonly minutes?: number;
   /** What has become of it; waiting if nothing is said. */
   readonly then?:
     | { readonly kind: 'working'; readonly text: Key; readonly progress: number; readonly held?: Key }
@@ -37,6 +42,8 @@ const samples: readonly Sample[] = [
     type: 'maintenance',
     urgency: 4,
     hours: 48,
+    used: ['battery', 4],
+    minutes: 25,
     then: { kind: 'resolved', text: 'handsetResult' },
   },
   {
@@ -57,6 +64,8 @@ const samples: readonly Sample[] = [
     device: 'projector',
     hours: 24,
     answers: { symptom: 'dark' },
+    used: ['lamp', 1],
+    minutes: 90,
     then: { kind: 'resolved', text: 'darkResult', answers: { lampHours: 21_480, lampChanged: true } },
   },
   {
@@ -67,6 +76,8 @@ const samples: readonly Sample[] = [
     urgency: 1,
     device: 'projector',
     hours: 4,
+    used: ['filter', 1],
+    minutes: 40,
     then: { kind: 'working', text: 'colourProgress', progress: 60 },
   },
   {
@@ -99,11 +110,35 @@ interface Estate {
   readonly rooms: Rooms;
 }
 
-const proceed = async (call: InternalCall, { language }: DemoFile, id: string, { then }: Sample): Promise<void> => {
+const spend = async (
+  call: InternalCall,
+  id: string,
+  { used, minutes }: Sample,
+  store: Store | undefined,
+): Promise<void> => {
+  const day = new Date().toLocaleDateString('sv');
+  if (minutes !== undefined) await call(calls.saveWorkOrderTime, { body: { orderId: id, day, minutes, note: '' } });
+  const partId = used && store?.ids.get(used[0]);
+  if (!used || !store || partId === undefined) return;
+  const { placeId } = store;
+  await call(calls.useWorkOrderPart, {
+    body: { orderId: id, partId, placeId, action: 'use', quantity: used[1], note: '' },
+  });
+};
+
+const proceed = async (
+  call: InternalCall,
+  { language }: DemoFile,
+  id: string,
+  sample: Sample,
+  store: Store | undefined,
+): Promise<void> => {
+  const { then } = sample;
   if (!then) return;
   const text = textOf(texts[then.text], language);
   if (then.kind === 'cancelled') return void (await call(calls.cancelWorkOrder, { body: { id, reason: text } }));
   await call(calls.handleWorkOrder, { body: { id, action: 'accept' } });
+  await spend(call, id, sample, store);
   if (then.kind === 'working') {
     const body = { orderId: id, text, progress: then.progress, images: [] };
     await call(calls.saveWorkOrderRecord, { body });
@@ -121,7 +156,12 @@ const proceed = async (call: InternalCall, { language }: DemoFile, id: string, {
 };
 
 /** Orders in every state; some wait for the operator, who sees those of one floor. */
-export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places, rooms }: Estate): Promise<void> => {
+export const furnishOrders = async (
+  call: InternalCall,
+  demo: DemoFile,
+  { places, rooms }: Estate,
+  store?: Store,
+): Promise<void> => {
   const known = await call(calls.listWorkOrders, { query: { size: '1', mine: 'any' } });
   if (known.total > 0) return;
   const ownType = await furnishOrderTypes(call, demo);
@@ -149,6 +189,6 @@ export const furnishOrders = async (call: InternalCall, demo: DemoFile, { places
       deadline: hours === null ? null : new Date(Date.now() + hours * 3_600_000).toISOString(),
     };
     const { id } = await call(calls.saveWorkOrder, { body });
-    await proceed(call, demo, id, sample);
+    await proceed(call, demo, id, sample, store);
   }
 };

@@ -7,6 +7,7 @@ import {
   devicesEndpoints,
   layoutsEndpoints,
   maintenanceEndpoints,
+  partsEndpoints,
   peopleEndpoints,
   placesEndpoints,
   plansEndpoints,
@@ -78,6 +79,17 @@ describe('a furnished venue', () => {
     expect(stocktakes?.map(({ counts, unknown }) => [counts.found > 0, counts.missing, unknown])).toEqual([
       [true, 0, 1],
       [true, 1, 0],
+    ]);
+  });
+
+  it('has parts in stock, used for orders, one of them below its minimum', async () => {
+    const parts = (await administrator(partsEndpoints.listParts, { query: {} })).data?.records ?? [];
+    expect(parts.map(({ code, quantity, low }) => [code, quantity, low])).toEqual([
+      ['BT-AA', 92, false],
+      ['CB-H2', 14, false],
+      ['FL-03', 11, false],
+      ['LP-01', 1, true],
+      ['TP-50', 9, false],
     ]);
   });
 

@@ -24,6 +24,7 @@ import { furnishNavigation } from './furnish-navigation.ts';
 import { furnishNotices, furnishTicker } from './furnish-notices.ts';
 import { furnishOrders } from './furnish-orders.ts';
 import { furnishPanels } from './furnish-panels.ts';
+import { furnishParts } from './furnish-parts.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
@@ -141,7 +142,7 @@ const furnishDuties = async (
 ): Promise<void> => {
   await furnishInspections(call, demo, known.places, past?.inspections);
   await furnishServiceLevels(call, demo);
-  await furnishOrders(call, demo, known);
+  await furnishOrders(call, demo, known, await furnishParts(call, demo, known.places));
 };
 
 /**

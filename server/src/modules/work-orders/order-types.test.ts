@@ -84,9 +84,9 @@ const records = async (orderId: string) =>
 const save = (body: Parameters<OrdersSystem['draft']>[0], who = desk) =>
   who.call(calls.saveWorkOrder, { body: system.draft(body) });
 
-it('begins with the types of before, which go on by their words', async () => {
+it('begins with the types of the product, which go on by their words', async () => {
   const { data = [] } = await system.admin.call(listWorkOrderTypes, {});
-  expect(data?.map(({ code }) => code)).toEqual(['repair', 'alarm', 'support', 'maintenance', 'other']);
+  expect(data?.map(({ code }) => code)).toEqual(['repair', 'alarm', 'support', 'maintenance', 'other', 'request']);
   const [repair] = data ?? [];
   expect((await system.admin.call(removeWorkOrderType, { body: { id: repair?.id ?? '' } })).code).toBe(
     'workOrderType.standard',
