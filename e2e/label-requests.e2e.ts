@@ -43,6 +43,7 @@ const words = {
   },
 } as const;
 
+const patience = { timeout: 30_000 };
 const phone = { width: 390, height: 844 };
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -50,7 +51,8 @@ const photo = Buffer.from(
 );
 const setEnabled = async (enabled: boolean): Promise<void> => {
   const { revision: _, ...settings } = dataOf(await api.call(calls.getRequestSettings));
-  dataOf(await api.call(calls.saveRequestSettings, { body: { ...settings, enabled } }));
+  const { code } = await api.call(calls.saveRequestSettings, { body: { ...settings, enabled } });
+  expect(code).toBe('200');
 };
 const narrow = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -60,9 +62,10 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
   const t = words[language];
   it(`what a visitor reports by a label is an order, and the visitor sees when it is done (${language})`, async () => {
     await setEnabled(true);
-    const devices = dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '40' } })).records;
-    const device = devices[language === 'zh' ? 20 : 21];
-    if (!device) throw new Error('the sample venue has devices');
+    const devices = dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '200' } })).records;
+    const own = devices.filter(({ name }) => devices.filter((other) => other.name.includes(name)).length === 1);
+    const device = own[language === 'zh' ? 0 : 1];
+    if (!device) throw new Error('some device has a name of its own');
     const office = await browser.visit({ language });
     await enter(office.page, `/deviceInformation?keyword=${encodeURIComponent(device.name)}`);
     await office.page.locator('[data-part="data-table"] tbody .ant-checkbox-input').first().check();
@@ -72,7 +75,7 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
       dataOf(await api.call(calls.listRequestLabels, { query: { size: '200' } })).records.find(
         ({ targetId }) => targetId === device.id,
       );
-    await expect.poll(async () => (await label())?.name).toBe(device.name);
+    await expect.poll(async () => (await label())?.name, patience).toBe(device.name);
     const address = `${venue.address}/deviceInformation?deviceId=${device.id}&report=${(await label())?.code}`;
 
     const visitor = await browser.visit({ language, ...phone });
@@ -84,11 +87,13 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     await visitor.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: photo });
+    await visitor.page.screenshot({ path: `/tmp/req-shot-form-${language}.png` });
     await visitor.page.getByRole('button', { name: t.send, exact: true }).click();
     await visitor.page.getByText(t.arrived).waitFor();
     await visitor.page.locator('[aria-current="step"]').getByText(t.open).waitFor();
     await narrow(visitor.page);
 
+    await visitor.page.screenshot({ path: `/tmp/req-shot-sent-${language}.png` });
     const sent = async () =>
       dataOf(await api.call(calls.listRequests, { query: {} })).records.find((one) => one.text === text);
     const request = await sent();
@@ -106,8 +111,14 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     await drawer.getByText(t.works).click();
     await drawer.getByText(t.tidy).click();
     await drawer.getByRole('button', { name: t.complete, exact: true }).click();
-    await expect.poll(async () => (await sent())?.orderStatus).toBe('resolved');
+    await expect.poll(async () => (await sent())?.orderStatus, patience).toBe('resolved');
 
+    await staff.page.screenshot({ path: `/tmp/req-shot-order-${language}.png` });
+    for (const view of ['requests', 'labels', 'settings']) {
+      await office.page.goto(`${venue.address}/publicRequest?view=${view}`);
+      await office.page.waitForTimeout(2500);
+      await office.page.screenshot({ path: `/tmp/req-shot-${view}-${language}.png` });
+    }
     await visitor.page.reload();
     await visitor.page.locator('[aria-current="step"]').getByText(t.done).waitFor();
 

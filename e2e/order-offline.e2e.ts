@@ -34,6 +34,7 @@ const photo = Buffer.from(
   'base64',
 );
 
+const patience = { timeout: 30_000 };
 const openOrder = async (theme: string): Promise<string> => {
   const [place] = dataOf(await api.call(placesEndpoints.listPlaces, { query: { size: '1' } })).records;
   const body = {
@@ -57,6 +58,7 @@ const phone = async (language: 'zh' | 'en', id: string) => {
   const visit = await browser.visit({ language, width: 390, height: 844 });
   await enter(visit.page, `/workOrderContent?id=${id}`);
   const { page } = visit;
+  page.setDefaultTimeout(30_000);
   return {
     ...visit,
     press: (name: string) => page.locator('[data-part="order-actions"]').getByRole('button', { name }).click(),
@@ -72,7 +74,8 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     const { page, context, press, drawer, pending } = await phone(language, id);
     // The parts of the page that are not loaded yet cannot be got without a connection.
     await press(t.accept);
-    await expect.poll(async () => (await orderOf(id)).status).toBe('processing');
+    await expect.poll(async () => (await orderOf(id)).status, patience).toBe('processing');
+    await page.screenshot({ path: `/tmp/req-shot-actions-${language}.png` });
     await press(t.complete);
     await drawer.getByLabel(t.result, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -95,6 +98,7 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
       .poll(() => page.locator('[data-part="order-actions"]').getByRole('button', { name: t.complete }).count())
       .toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.screenshot({ path: `/tmp/req-shot-offline-${language}.png` });
     expect((await orderOf(id)).status).toBe('processing');
 
     await context.setOffline(false);
@@ -110,13 +114,16 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
   it(`what somebody else did meanwhile is said in words, and decided by its user (${language})`, async () => {
     const id = await openOrder(`Twice ${language} ${Date.now()}`);
     const { page, context, press, pending } = await phone(language, id);
+    await page.locator('[data-part="order-actions"]').getByRole('button', { name: t.accept }).waitFor();
     await context.setOffline(true);
     await press(t.accept);
     await pending.waitFor();
-    dataOf(await api.call(calls.cancelWorkOrder, { body: { id, reason: 'solved by itself' } }));
+    const { code } = await api.call(calls.cancelWorkOrder, { body: { id, reason: 'solved by itself' } });
+    expect(code).toBe('200');
     await context.setOffline(false);
     const stuck = page.locator('[data-part="stuck-note"]');
     await stuck.getByText(t.refused).waitFor({ timeout: 60_000 });
+    await page.screenshot({ path: `/tmp/req-shot-stuck-${language}.png` });
     await stuck.getByRole('button', { name: t.discard }).click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: t.discard }).click();
     await stuck.waitFor({ state: 'detached' });

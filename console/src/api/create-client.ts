@@ -66,7 +66,8 @@ export const createClient = (deps: ClientDeps): Call => {
     const headers = headersFor(endpoint, options);
     if (args.file) {
       await refuseFile(args.file, endpoint);
-      return sendFile({ address, headers, file: args.file, timeoutMs: deps.timeoutMs, ...options });
+      const fields = (args.body ?? {}) as Readonly<Record<string, string>>;
+      return sendFile({ address, headers, file: args.file, fields, timeoutMs: deps.timeoutMs, ...options });
     }
     const answer = await deps.fetch(address, {
       method: endpoint.method,

@@ -5,6 +5,8 @@ export interface Sending {
   address: string;
   headers: Record<string, string>;
   file: File;
+  /** What is sent with it: plain texts, as fields of the form. */
+  fields?: Readonly<Record<string, string>>;
   timeoutMs: number;
   /** Share of the bytes sent, 0–1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -12,7 +14,15 @@ export interface Sending {
 }
 
 /** Uploads one file as multipart field `file`. Uses XMLHttpRequest, because fetch reports no upload progress. */
-export const sendFile = ({ address, headers, file, timeoutMs, onProgress, signal }: Sending): Promise<unknown> =>
+export const sendFile = ({
+  address,
+  headers,
+  file,
+  fields = {},
+  timeoutMs,
+  onProgress,
+  signal,
+}: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
@@ -33,6 +43,7 @@ export const sendFile = ({ address, headers, file, timeoutMs, onProgress, signal
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, file.name);
     request.send(form);
   });
