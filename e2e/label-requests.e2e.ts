@@ -68,7 +68,12 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     if (!device) throw new Error('some device has a name of its own');
     const office = await browser.visit({ language });
     await enter(office.page, `/deviceInformation?keyword=${encodeURIComponent(device.name)}`);
-    await office.page.locator('[data-part="data-table"] tbody .ant-checkbox-input').first().check();
+    await office.page
+      .locator('[data-part="data-table"] tbody tr')
+      .filter({ hasText: device.name })
+      .locator('.ant-checkbox-input')
+      .first()
+      .check();
     await office.page.locator('[data-part="bulk-bar"]').getByRole('button', { name: t.labels }).click();
     await office.page.getByRole('switch', { name: t.reportable }).click();
     const label = async () =>
@@ -87,13 +92,11 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     await visitor.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: photo });
-    await visitor.page.screenshot({ path: `/tmp/req-shot-form-${language}.png` });
     await visitor.page.getByRole('button', { name: t.send, exact: true }).click();
     await visitor.page.getByText(t.arrived).waitFor();
     await visitor.page.locator('[aria-current="step"]').getByText(t.open).waitFor();
     await narrow(visitor.page);
 
-    await visitor.page.screenshot({ path: `/tmp/req-shot-sent-${language}.png` });
     const sent = async () =>
       dataOf(await api.call(calls.listRequests, { query: {} })).records.find((one) => one.text === text);
     const request = await sent();
@@ -113,12 +116,6 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     await drawer.getByRole('button', { name: t.complete, exact: true }).click();
     await expect.poll(async () => (await sent())?.orderStatus, patience).toBe('resolved');
 
-    await staff.page.screenshot({ path: `/tmp/req-shot-order-${language}.png` });
-    for (const view of ['requests', 'labels', 'settings']) {
-      await office.page.goto(`${venue.address}/publicRequest?view=${view}`);
-      await office.page.waitForTimeout(2500);
-      await office.page.screenshot({ path: `/tmp/req-shot-${view}-${language}.png` });
-    }
     await visitor.page.reload();
     await visitor.page.locator('[aria-current="step"]').getByText(t.done).waitFor();
 

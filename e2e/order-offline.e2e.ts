@@ -75,7 +75,6 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     // The parts of the page that are not loaded yet cannot be got without a connection.
     await press(t.accept);
     await expect.poll(async () => (await orderOf(id)).status, patience).toBe('processing');
-    await page.screenshot({ path: `/tmp/req-shot-actions-${language}.png` });
     await press(t.complete);
     await drawer.getByLabel(t.result, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -98,7 +97,6 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
       .poll(() => page.locator('[data-part="order-actions"]').getByRole('button', { name: t.complete }).count())
       .toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.screenshot({ path: `/tmp/req-shot-offline-${language}.png` });
     expect((await orderOf(id)).status).toBe('processing');
 
     await context.setOffline(false);
@@ -123,7 +121,6 @@ for (const language of looks(import.meta.url, ['zh', 'en'] as const)) {
     await context.setOffline(false);
     const stuck = page.locator('[data-part="stuck-note"]');
     await stuck.getByText(t.refused).waitFor({ timeout: 60_000 });
-    await page.screenshot({ path: `/tmp/req-shot-stuck-${language}.png` });
     await stuck.getByRole('button', { name: t.discard }).click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: t.discard }).click();
     await stuck.waitFor({ state: 'detached' });
