@@ -63,7 +63,7 @@ const Fields = ({ settings }: { settings: RequestSettings }) => {
         needed={common('required', { field: t('perHour') })}
       />
       <p className={styles.hint}>{t('perHourHint')}</p>
-      <p className="text-small text-muted">{t('onlyAll')}</p>
+      <p className={`text-small text-muted ${styles.who}`}>{t('onlyAll')}</p>
       {canEdit ? (
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('save')}
