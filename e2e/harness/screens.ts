@@ -87,6 +87,8 @@ export const screens: readonly Screen[] = [
   ...plain('assetManagement', 'assetManagementEdit', 'supplierManagement'),
   opened('asset', 'assetManagement', row),
   opened('supplier-form', 'supplierManagement', row),
+  ...plain('assetLoan', 'assetLoan?view=calendar', 'assetLoan?view=scan'),
+  opened('asset-loan-form', 'assetLoan', '[data-part="filter-bar"] .ant-btn-primary'),
   ...plain('dueList', 'dueList?view=calendar', 'assetStocktake'),
   opened('stocktake-start', 'assetStocktake', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('stocktake', 'assetStocktake', row),

@@ -18,6 +18,7 @@ const noted = [
   'exportStocktake',
   'exportWorkOrders',
   'meetingReleased',
+  'loanFollowed',
   'wallMoved',
 ];
 

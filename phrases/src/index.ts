@@ -19,6 +19,7 @@ export * from './folders.ts';
 export * from './import-words.ts';
 export * from './inspection-table.ts';
 export * from './inspection-texts.ts';
+export * from './loan-words.ts';
 export * from './model-dictionaries.ts';
 export * from './model-faults.ts';
 export * from './notice-names.ts';

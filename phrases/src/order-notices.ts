@@ -148,6 +148,16 @@ export const orderTemplates: readonly {
     },
   },
   {
+    code: 'asset-loan',
+    messageType: 'general',
+    name: { zh: '设备借用变化', en: 'Reservation of equipment changed' },
+    title: { zh: '[设备借用] {{notice.text}}', en: '[Equipment] {{notice.text}}' },
+    content: {
+      zh: '{{notice.text}}\n{{link}}',
+      en: '{{notice.text}}\n{{link}}',
+    },
+  },
+  {
     code: 'parts-low',
     messageType: 'general',
     name: { zh: '备件不足', en: 'Parts below the minimum' },

@@ -1,6 +1,7 @@
 import type {
   AlarmStatus,
   AssetAction,
+  AssetLoanStatus,
   AssetStatus,
   CommandStatus,
   DeliveryStatus,
@@ -61,6 +62,22 @@ export const assetWords: StateWords<AssetStatus, AssetAction> = {
     lend: say('借出', 'lent'),
     repair: say('送修', 'sent to repair'),
     retire: say('报废', 'retired'),
+  },
+};
+
+export type AssetLoanAction = 'save' | 'release' | 'handOut' | 'takeBack';
+export const assetLoanWords: StateWords<AssetLoanStatus, AssetLoanAction> = {
+  states: {
+    reserved: say('已预约', 'reserved'),
+    out: say('借出', 'out'),
+    returned: say('已归还', 'returned'),
+    released: say('已取消', 'released'),
+  },
+  actions: {
+    save: say('修改', 'changed'),
+    release: say('取消', 'released'),
+    handOut: say('借出', 'handed out'),
+    takeBack: say('归还', 'taken back'),
   },
 };
 

@@ -4,6 +4,7 @@ import {
   assetTransferEndpoints,
   automationsEndpoints,
   automationTransferEndpoints,
+  blankAsset,
   catalogueEndpoints,
   devicesEndpoints,
   type ImportPreview,
@@ -212,26 +213,14 @@ export const furnishForExport = async (root: TestClient): Promise<void> => {
     params: { host: '10.99.0.10', port: 4353 },
   });
   await saved(assetsEndpoints.saveAsset, {
+    ...blankAsset,
     code: '000301',
     name: 'Own rack',
-    categoryId: null,
     model: '=R-42',
-    sn: null,
-    tag: null,
-    deviceId: null,
-    parentId: null,
     placeId: room,
-    location: null,
-    supplierId: null,
-    administratorId: null,
-    maintainerId: null,
     purchasedOn: '2024-02-29',
-    usedOn: null,
     price: '99.50',
     warrantyYears: 3,
-    warrantyUntil: null,
-    remarks: '',
-    fileIds: [],
   });
   const groupId = await saved(automationsEndpoints.saveAutomationGroup, { name: 'Own group' });
   await saved(automationsEndpoints.saveAutomation, {

@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmRulesScreens } from '../features/alarm-rules/alarm-rules.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { assetLoansScreens } from '../features/asset-loans/asset-loans.screens.ts';
 import { assetsScreens } from '../features/assets/assets.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
@@ -67,6 +68,7 @@ export const screens: Screens = {
   ...partsScreens,
   ...requestsScreens,
   ...serviceLevelsScreens,
+  ...assetLoansScreens,
   ...stocktakesScreens,
   ...dueListScreens,
   ...workOrdersScreens,

@@ -11,7 +11,7 @@ export const assetCategoriesEndpoints = {
     method: 'GET',
     path: '/assetCategory/query',
     summary: 'All categories of assets, by name',
-    needs: may('view', 'assetManagement', 'assetManagementEdit'),
+    needs: may('view', 'assetManagement', 'assetManagementEdit', 'assetLoan', 'placeMeeting'),
     scope: 'none',
     reply: z.array(AssetCategory),
   }),

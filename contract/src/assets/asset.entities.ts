@@ -116,6 +116,9 @@ export type AssetDraft = z.infer<typeof AssetDraft>;
 const Reason = z.string().trim().max(500);
 const Ids = z.array(Id).min(1).max(assetsAtOnce);
 
+/** Reservations of the assets are released; without it they are named in the refusal. */
+const Release = z.boolean().optional();
+
 export const AssetHandling = z.discriminatedUnion('action', [
   /** Back into stock: from use, a loan or the repair, or retired by mistake. */
   z.strictObject({ action: z.literal('store'), ids: Ids, remarks: Reason }),
@@ -129,8 +132,8 @@ export const AssetHandling = z.discriminatedUnion('action', [
     /** Until when; null if that is open. */
     dueBackOn: Day.nullable(),
   }),
-  z.strictObject({ action: z.literal('repair'), ids: Ids, remarks: Reason }),
-  z.strictObject({ action: z.literal('retire'), ids: Ids, remarks: Reason }),
+  z.strictObject({ action: z.literal('repair'), ids: Ids, remarks: Reason, release: Release }),
+  z.strictObject({ action: z.literal('retire'), ids: Ids, remarks: Reason, release: Release }),
 ]);
 export type AssetHandling = z.infer<typeof AssetHandling>;
 export const AssetAction = z.enum(['store', 'use', 'lend', 'repair', 'retire']);

@@ -46,7 +46,8 @@ const reading = {
     method: 'GET',
     path: '/asset/query',
     summary: 'Page of assets, the newest first',
-    needs: see,
+    // Loans choose from it.
+    needs: may('view', 'assetManagement', 'assetManagementEdit', 'assetLoan'),
     scope: 'place',
     query: pageQuery(['number', 'code', 'name', 'purchasedOn', 'price', 'warrantyEndsOn']).extend({
       ...assetFilters,
@@ -148,7 +149,7 @@ const writing = {
     scope: 'place',
     body: AssetHandling,
     reply: Done,
-    errors: ['404', '409', 'asset.wrongState', 'asset.dueBackPassed'],
+    errors: ['404', '409', 'asset.wrongState', 'asset.dueBackPassed', 'assetLoan.taken', 'assetLoan.breaks'],
   }),
   moveAssets: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Alarm } from '../alarms/alarm.entities.ts';
+import { assetLoansChanged } from '../asset-loans/asset-loan.events.ts';
 import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
 import { Connection, DeviceCommand, PropertyValue } from '../devices/device.entities.ts';
 import { event } from '../kit/event.ts';
@@ -96,6 +97,7 @@ export const liveEvents = {
   inspectionsChanged,
   inspectionProgressed,
   stocktakeChanged,
+  assetLoansChanged,
   sceneRunChanged,
   sceneRunProgressed,
   placeStateChanged,

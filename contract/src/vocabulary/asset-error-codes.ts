@@ -1,4 +1,4 @@
-/** Error codes of assets, their stocktakes and the due list. */
+/** Error codes of assets, their loans and stocktakes and the due list. */
 export const assetErrorCodes = [
   'asset.codeInUse',
   'asset.nothingNamed',
@@ -9,6 +9,16 @@ export const assetErrorCodes = [
   'asset.recordBeforePurchase',
   'asset.wrongState',
   'asset.dueBackPassed',
+  'assetLoan.wrongState',
+  'assetLoan.taken',
+  'assetLoan.noneFree',
+  'assetLoan.unfit',
+  'assetLoan.endBeforeStart',
+  'assetLoan.tooLong',
+  'assetLoan.over',
+  'assetLoan.ofMeeting',
+  'assetLoan.meetingOver',
+  'assetLoan.breaks',
   'dueList.tooLong',
   'stocktake.noPlaces',
   'stocktake.over',

@@ -65,6 +65,7 @@ export const screenAddresses = [
   'assetManagementEdit',
   'supplierManagement',
   'assetStocktake',
+  'assetLoan',
   'dueList',
   'centralizedControl',
   'placeControl',

@@ -1,6 +1,6 @@
 import type { AssetErrorCode } from '@eoms/contract/vocabulary';
 
-/** Texts of the error codes of assets, their stocktakes and the due list. */
+/** Texts of the error codes of assets, their loans and stocktakes and the due list. */
 export const assetErrors: Record<AssetErrorCode, string> = {
   'asset.codeInUse': 'This asset code is in use.',
   'asset.nothingNamed': 'Enter a name or choose the device that the asset is.',
@@ -11,6 +11,16 @@ export const assetErrors: Record<AssetErrorCode, string> = {
   'asset.recordBeforePurchase': 'Maintenance cannot be earlier than the purchase.',
   'asset.wrongState': 'An asset that is {state} cannot be {action}.',
   'asset.dueBackPassed': 'It cannot be due back before today.',
+  'assetLoan.wrongState': 'A loan that is {state} cannot be {action}.',
+  'assetLoan.taken': '{asset} is taken then: {when}.',
+  'assetLoan.noneFree': 'Only {free} of {wanted} are free then.',
+  'assetLoan.unfit': '{asset} is {state} and cannot be reserved.',
+  'assetLoan.endBeforeStart': 'The end must be after the beginning.',
+  'assetLoan.tooLong': 'At most {days} days.',
+  'assetLoan.over': 'This time is over.',
+  'assetLoan.ofMeeting': 'What is reserved for a meeting has its times. Move the meeting instead.',
+  'assetLoan.meetingOver': 'The meeting is over or cancelled.',
+  'assetLoan.breaks': 'This breaks reservations: {reservations}',
   'dueList.tooLong': 'At most {days} days at once.',
   'stocktake.noPlaces': 'Choose at least one place.',
   'stocktake.over': 'The stocktake has ended and is kept as it is.',

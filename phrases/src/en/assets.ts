@@ -194,4 +194,6 @@ export const assets = {
   importDone: 'Import successful: {{created}} new, {{changed}} changed, {{left}} skipped',
   importNothing: 'The table matches the existing assets: nothing to import',
   priceEach: 'Price of each',
+  breaksTitle: 'Release these reservations?',
+  breaksVerb: 'Release and go on',
 };

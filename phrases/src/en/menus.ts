@@ -75,5 +75,6 @@ export const menus: typeof zh = {
   assetManagementEdit: 'Asset',
   supplierManagement: 'Suppliers',
   assetStocktake: 'Stocktakes',
+  assetLoan: 'Equipment loans',
   dueList: 'Due list',
 };

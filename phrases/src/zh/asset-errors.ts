@@ -1,6 +1,6 @@
 import type { AssetErrorCode } from '@eoms/contract/vocabulary';
 
-/** Texts of the error codes of assets, their stocktakes and the due list. */
+/** Texts of the error codes of assets, their loans and stocktakes and the due list. */
 export const assetErrors: Record<AssetErrorCode, string> = {
   'asset.codeInUse': '资产编号已存在',
   'asset.nothingNamed': '请填写资产名称或选择关联设备',
@@ -11,6 +11,16 @@ export const assetErrors: Record<AssetErrorCode, string> = {
   'asset.recordBeforePurchase': '维护日期不能早于购买日期',
   'asset.wrongState': '{state}的资产不能{action}',
   'asset.dueBackPassed': '归还日期不能早于今天',
+  'assetLoan.wrongState': '{state}的借用不能{action}',
+  'assetLoan.taken': '该时段{asset}已被占用：{when}',
+  'assetLoan.noneFree': '该时段需要 {wanted} 件，只有 {free} 件空闲',
+  'assetLoan.unfit': '{asset}{state}，不能预约',
+  'assetLoan.endBeforeStart': '结束时间必须晚于开始时间',
+  'assetLoan.tooLong': '最多 {days} 天',
+  'assetLoan.over': '该时段已过',
+  'assetLoan.ofMeeting': '为会议预约的设备随会议时间变化，请调整会议',
+  'assetLoan.meetingOver': '会议已结束或已取消',
+  'assetLoan.breaks': '将取消以下预约：{reservations}',
   'dueList.tooLong': '一次最多查询 {days} 天',
   'stocktake.noPlaces': '请至少选择一个场所',
   'stocktake.over': '盘点已结束，不再更改',

@@ -191,4 +191,6 @@ export const assets = {
   importRun: '导入 {{count}} 项',
   importDone: '导入成功：新增 {{created}} 项，更改 {{changed}} 项，跳过 {{left}} 行',
   importNothing: '与现有资产一致，无需导入',
+  breaksTitle: '要取消这些预约吗？',
+  breaksVerb: '取消预约并继续',
 };

@@ -5,6 +5,7 @@ export const families = {
   alarmRules: async () => (await import('./alarm-rules.ts')).alarmRules,
   alarms: async () => (await import('./alarms.ts')).alarms,
   alarmWindows: async () => (await import('./alarm-windows.ts')).alarmWindows,
+  assetLoans: async () => (await import('./asset-loans.ts')).assetLoans,
   assets: async () => (await import('./assets.ts')).assets,
   audio: async () => (await import('./audio.ts')).audio,
   automations: async () => (await import('./automations.ts')).automations,

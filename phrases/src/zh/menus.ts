@@ -74,5 +74,6 @@ export const menus = {
   assetManagementEdit: '资产详情',
   supplierManagement: '供应商',
   assetStocktake: '资产盘点',
+  assetLoan: '设备借用',
   dueList: '到期清单',
 };

@@ -5,6 +5,7 @@ import {
   assetRecordsEndpoints,
   assetSuppliersEndpoints,
   assetsEndpoints,
+  blankAsset,
   textOf,
 } from '@eoms/contract';
 import { sampleAssets as texts } from '@eoms/phrases';
@@ -93,26 +94,16 @@ const addBare = async (call: InternalCall, say: Say, { places }: Known, kinds: I
       const placeId = places.get(place);
       if (!placeId) continue;
       const body: AssetDraft = {
-        code: null,
+        ...blankAsset,
         name: many === 1 ? say(name) : `${say(name)} ${n}`,
         categoryId: kinds.get(kind) ?? null,
-        model: null,
-        sn: null,
-        tag: null,
-        deviceId: null,
         parentId: inside ? (made.get(inside) ?? null) : null,
         placeId,
         location: location ? say(location) : null,
         supplierId: sellers.get('integrator') ?? null,
-        administratorId: null,
-        maintainerId: null,
         purchasedOn: dayIn(-agoDays),
-        usedOn: null,
         price,
         warrantyYears,
-        warrantyUntil: null,
-        remarks: '',
-        fileIds: [],
       };
       const { id } = await call(assetsEndpoints.saveAsset, { body });
       made.set(name, id);

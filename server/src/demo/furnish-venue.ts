@@ -18,6 +18,7 @@ import { furnishFrames } from './furnish-frames.ts';
 import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
 import { furnishInspections } from './furnish-inspections.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
+import { furnishLoans } from './furnish-loans.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
@@ -190,6 +191,9 @@ export const furnishVenue = async (
     await furnishDocuments(call, demo, places);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() });
+    await furnishMeetings(call, demo, deps.addSampleMeetings);
+    // Some of them are for meetings.
+    if (!demo.furnished) await furnishLoans(call, demo, places);
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);

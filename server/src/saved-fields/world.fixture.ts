@@ -1,3 +1,4 @@
+import { blankAsset } from '@eoms/contract';
 import { openServer, password, type Server } from '../authorisation-matrix/matrix.fixture.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import { call } from './save-case.fixture.ts';
@@ -153,28 +154,7 @@ const placesOf = async (root: TestClient) => {
   return { groups, places };
 };
 
-export const assetDraft = (name: string, placeId: string) => ({
-  code: null,
-  name,
-  categoryId: null,
-  model: null,
-  sn: null,
-  tag: null,
-  deviceId: null,
-  parentId: null,
-  placeId,
-  location: null,
-  supplierId: null,
-  administratorId: null,
-  maintainerId: null,
-  purchasedOn: null,
-  usedOn: null,
-  price: null,
-  warrantyYears: null,
-  warrantyUntil: null,
-  remarks: '',
-  fileIds: [],
-});
+export const assetDraft = (name: string, placeId: string) => ({ ...blankAsset, name, placeId });
 
 const assetsOf = async (root: TestClient, [placeId]: Two) => ({
   assetCategories: await twice((n) =>

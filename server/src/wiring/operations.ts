@@ -2,6 +2,7 @@ import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.modul
 import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
 import { createAlarms } from '../modules/alarms/alarms.module.ts';
+import { createAssetLoans } from '../modules/asset-loans/asset-loans.module.ts';
 import { createAssets } from '../modules/assets/assets.module.ts';
 import { createAutomations } from '../modules/automations/automations.module.ts';
 import { createChecks } from '../modules/checks/checks.module.ts';
@@ -112,6 +113,7 @@ export const createOperations = (
     sharing: { secrets: platform.secrets, access, alarms },
   });
   const assets = createAssets({ ...platform, places, devices });
+  const assetLoans = createAssetLoans({ platform, places, assets, notices });
   const serviceLevels = createServiceLevels({ platform, calendar });
   const orderTypes = createOrderTypes({ platform });
   const inspections = createInspections({
@@ -156,6 +158,7 @@ export const createOperations = (
     panelSessions,
     documents,
     assets,
+    assetLoans,
     serviceLevels,
     orderTypes,
     inspections,

@@ -20,6 +20,7 @@ import { eq, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableAlarms } from '../modules/alarms/intake/alarm-intake.store.ts';
 import { assets } from '../modules/assets/assets.tables.ts';
+import { movableLoans } from '../modules/assets/loans/follow-assets.store.ts';
 import { endFiring, movableFirings } from '../modules/automations/run/firings.store.ts';
 import { movableCommands, updateCommands } from '../modules/commands/commands.store.ts';
 import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.ts';
@@ -48,6 +49,7 @@ const movableOrders = { table: workOrders, column: workOrders.status, states: wo
 const entities: AnyMovable[] = [
   movableAlarms,
   { table: assets, column: assets.status, states: assetStates },
+  movableLoans,
   movableBehaviors,
   movableCommands,
   movableDeliveries,

@@ -1,4 +1,4 @@
-import { type AssetDetail, type AssetDraft, assetsEndpoints } from '@eoms/contract';
+import { type AssetDetail, type AssetDraft, assetsEndpoints, blankAsset } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -35,27 +35,8 @@ const valuesOf = (asset: AssetDetail): Values => ({
   files: asset.files,
 });
 
-const blank: Values = {
-  code: null,
-  name: null,
-  categoryId: null,
-  model: null,
-  sn: null,
-  tag: null,
-  deviceId: null,
-  parentId: null,
-  location: null,
-  supplierId: null,
-  administratorId: null,
-  maintainerId: null,
-  purchasedOn: null,
-  usedOn: null,
-  price: null,
-  warrantyYears: null,
-  warrantyUntil: null,
-  remarks: '',
-  files: [],
-};
+const { fileIds: _none, ...unknown } = blankAsset;
+const blank: Values = { ...unknown, files: [] };
 
 /** The form of an asset. */
 export const AssetEdit = ({ asset, back }: { asset: AssetDetail | undefined; back: string }) => {

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { pageOf } from './asset-calls.ts';
 import { AssetHistory } from './asset-history.tsx';
+import { AssetReservations } from './asset-reservations.tsx';
 import { AssetState } from './asset-state.tsx';
 import styles from './assets.module.css';
 
@@ -162,6 +163,7 @@ export const AssetSide = ({ asset }: { asset: AssetDetail }) => (
     <Code asset={asset} />
     <Device asset={asset} />
     <Hands asset={asset} />
+    <AssetReservations asset={asset} />
     <Contents contents={asset.contents} />
     <Files files={asset.files} />
     <AssetHistory assetId={asset.id} />

@@ -10,6 +10,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { periodText } from './meeting-draft.ts';
+import { MeetingEquipment } from './meeting-equipment.tsx';
 import { MeetingSceneRuns } from './meeting-scene-runs.tsx';
 import styles from './meetings.module.css';
 
@@ -78,6 +79,7 @@ export const MeetingDrawer = ({ id, now, onEdit, onClose }: MeetingDrawerProps) 
           {(found) => (
             <div className="column gap-12">
               <Facts meeting={found} />
+              <MeetingEquipment meeting={found} />
               <MeetingActions meeting={found} now={now} onEdit={() => onEdit(found)} />
             </div>
           )}

@@ -3,6 +3,7 @@ import {
   type AssetHandling,
   assetCategoriesEndpoints,
   assetsEndpoints,
+  blankAsset,
   devicesEndpoints,
 } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
@@ -50,26 +51,9 @@ export const openAssetsSystem = async (further?: (node: Node) => readonly Route[
   const api = await createTestApi(platform, nodes as never);
   const admin = api.signIn({ superAdministrator: true, username: 'root' });
   const draft = (more: Partial<AssetDraft> = {}): AssetDraft => ({
-    code: null,
+    ...blankAsset,
     name: 'Rack',
-    categoryId: null,
-    model: null,
-    sn: null,
-    tag: null,
-    deviceId: null,
-    parentId: null,
     placeId: venue.hall,
-    location: null,
-    supplierId: null,
-    administratorId: null,
-    maintainerId: null,
-    purchasedOn: null,
-    usedOn: null,
-    price: null,
-    warrantyYears: null,
-    warrantyUntil: null,
-    remarks: '',
-    fileIds: [],
     ...more,
   });
   return {

@@ -13,7 +13,7 @@ import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 
 export type { ConductMeetings } from './conduct-meetings.ts';
 export { findOptions } from './meeting-options.store.ts';
-export { meetingAdvanced } from './meetings.news.ts';
+export { meetingAdvanced, meetingsChanged } from './meetings.news.ts';
 export { findMeeting } from './meetings.store.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   system = await openMeetingsSystem();
 });
 afterAll(() => system.close());
-beforeEach(() => system.platform.database.pool.query('truncate meetings, meeting_options'));
+beforeEach(() => system.platform.database.pool.query('truncate meetings, meeting_options cascade'));
 
 const save = (more: Parameters<MeetingsSystem['draft']>[0] = {}, client = system.admin) =>
   client.call(calls.saveMeeting, { body: system.draft(more) });

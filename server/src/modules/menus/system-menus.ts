@@ -64,6 +64,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'assetManagement', icon: 'tag' },
       { name: 'assetManagementEdit', icon: 'tag', hiddenBelow: 'assetManagement' },
       { name: 'supplierManagement', icon: 'building' },
+      { name: 'assetLoan', icon: 'swap' },
       { name: 'assetStocktake', icon: 'check' },
       { name: 'dueList', icon: 'clock' },
       { name: 'modelDeviceMaintain', icon: 'wrench' },

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { SelectedRow } from '../../platform/database/fields.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import type { LabelledAsset } from './asset-of-label.store.ts';
+import type { LabelledAsset } from '../assets/assets.module.ts';
 import { itemsWithin, shownItem } from './stocktakes.store.ts';
 import { stocktakeItems as items } from './stocktakes.tables.ts';
 

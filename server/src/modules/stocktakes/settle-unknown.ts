@@ -1,9 +1,8 @@
-import { type AssetDraft, Code, type UnknownNote, type UnknownSettlement } from '@eoms/contract';
+import { type AssetDraft, blankAsset, Code, type UnknownNote, type UnknownSettlement } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { ofCaller } from '../assets/assets.module.ts';
-import { assetById, assetOfLabel } from './asset-of-label.store.ts';
+import { assetById, assetOfLabel, ofCaller } from '../assets/assets.module.ts';
 import { isOpen, lockOpen, roomOf } from './lock-stocktake.store.ts';
 import { noteSighting, notLater } from './scan-asset.ts';
 import { noteUnknownCode } from './scans.store.ts';
@@ -44,26 +43,12 @@ export const noteUnknown = async (
 type Unknown = NonNullable<Awaited<ReturnType<typeof lockUnknown>>>;
 
 const newAsset = ({ code, placeId, remarks }: Unknown, name: string, categoryId: string | null): AssetDraft => ({
+  ...blankAsset,
   code: Code.safeParse(code).success ? code : null,
   name,
   categoryId,
   placeId,
   remarks,
-  model: null,
-  sn: null,
-  tag: null,
-  deviceId: null,
-  parentId: null,
-  location: null,
-  supplierId: null,
-  administratorId: null,
-  maintainerId: null,
-  purchasedOn: null,
-  usedOn: null,
-  price: null,
-  warrantyYears: null,
-  warrantyUntil: null,
-  fileIds: [],
 });
 
 /** Makes an asset of an unknown code, or says which it is. While the stocktake goes on, that one was seen there. */

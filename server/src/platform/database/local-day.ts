@@ -9,3 +9,7 @@ export const dayOf = (moment: SQLWrapper, zone = serverZone()): SQL =>
 
 /** Today, in the server's time zone. */
 export const today = (zone = serverZone()): SQL => dayOf(sql`now()`, zone);
+
+/** The last second of a day in the server's time zone. */
+export const lastMomentOf = (day: SQLWrapper, zone = serverZone()): SQL =>
+  sql`((${day} + 1)::timestamp at time zone ${sql.raw(`'${zone}'`)} - interval '1 second')`;

@@ -1,6 +1,7 @@
 import { type AssetAction, type AssetEventDetail, type AssetStatus, assetActions } from '@eoms/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { lockTree } from '../../../platform/database/tree.ts';
+import { refuseViolations } from '../../../platform/database/violations.ts';
 import type { DoneBy } from '../../../platform/entries/new-entry.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -10,6 +11,7 @@ import { newCodes } from '../asset-codes.store.ts';
 import { type NewAssetEvent, noteAssetEvents } from '../asset-events.store.ts';
 import { type AssetRow, lockAssets } from '../assets.store.ts';
 import { assets } from '../assets.tables.ts';
+import { followAssets, overlap } from '../loans/follow-assets.store.ts';
 import { moveContents } from '../move-assets.ts';
 import { ofCaller } from '../of-caller.ts';
 import type { AssetImportTypes, ImportedAsset, SavedAsset } from './asset-table.ts';
@@ -107,6 +109,13 @@ export const createSaveAssetRows =
     ];
     const after = await toRows(tx, items, known);
     await upsertAssets(tx, after);
+    await refuseViolations({ [overlap]: '409' }, () =>
+      followAssets(
+        tx,
+        items.map(({ id }) => id),
+        by.name,
+      ),
+    );
     await noteAssetEvents(
       tx,
       by,

@@ -56,7 +56,7 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  await system.platform.database.pool.query('truncate meetings, meeting_calendars');
+  await system.platform.database.pool.query('truncate meetings, meeting_calendars cascade');
   asked = [];
 });
 

@@ -10,6 +10,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   asset: 'Assets: what the venue owns, where it is, in whose hands, and what it is worth',
   assetCategory: 'Categories of assets: how codes begin and how long they depreciate',
   assetMaintenanceRecord: 'Work done on assets, and what it cost',
+  assetLoan: 'Equipment that is reserved for meetings and people, handed out and taken back',
   assetStocktake: 'Stocktakes: whether what is registered at places is there',
   dueList: 'What falls due: warranties, maintenance, contracts and loans, also as a calendar',
   assetSupplier: 'Suppliers with contacts and contracts',

@@ -2,8 +2,8 @@ import { type AssetStatus, matchLabel, readLabel } from '@eoms/contract';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import { assets } from '../assets/assets.tables.ts';
 import { places } from '../places/places.tables.ts';
+import { assets } from './assets.tables.ts';
 
 export interface LabelledAsset {
   readonly id: string;
