@@ -1,4 +1,4 @@
-import { assetsEndpoints, stocktakesEndpoints as calls, placesEndpoints } from '@eoms/contract';
+import { assetsEndpoints, blankAsset, stocktakesEndpoints as calls, placesEndpoints } from '@eoms/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
@@ -18,11 +18,8 @@ const begin = async () => {
   const tag = `e${Date.now() % 1_000_000}`;
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails)).slice(0, 2);
   const [here = '', there = ''] = places.map(({ id }) => id);
-  const base = { categoryId: null, model: null, sn: null, tag: null, deviceId: null, parentId: null, location: null };
-  const money = { supplierId: null, administratorId: null, maintainerId: null, purchasedOn: null, usedOn: null };
-  const rest = { price: null, warrantyYears: null, warrantyUntil: null, remarks: '', fileIds: [] };
   const add = async (code: string, placeId: string) => {
-    const body = { ...base, ...money, ...rest, code: `${tag}-${code}`, name: `Stand ${code}`, placeId };
+    const body = { ...blankAsset, code: `${tag}-${code}`, name: `Stand ${code}`, placeId };
     return dataOf(await admin.call(assetsEndpoints.saveAsset, { body })).id;
   };
   for (const code of ['S01', 'S02', 'S03']) await add(code, here);

@@ -59,7 +59,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   assetManagementEdit: { at: [byId, `${byId}&edit=true`, ''], neverEmpty: true },
   publicRequest: { at: ['', '?view=labels', '?view=settings'] },
   dueList: { at: ['', '?view=calendar', '?kind=loan'], neverEmpty: true },
-  assetLoan: { at: ['', '?view=calendar', '?view=calendar&by=day', '?view=scan', '?due=overdue'] },
+  assetLoan: { at: ['', '?view=calendar', '?view=calendar&by=day', '?due=overdue'] },
   assetStocktake: { at: ['', byId] },
   assetManagement: { at: ['', '?status=retired&due=overdue'] },
   deviceProbingCenter: {

@@ -151,6 +151,8 @@ const subjects = new Set([
   'saveWorkOrderRecord body.orderId',
   'handleAssets body.ids.0',
   'moveAssets body.ids.0',
+  'handOutAssets body.ids.0',
+  'takeBackAssets body.ids.0',
   'noteUnknown body.stocktakeId',
   'closeStocktakePlace body.stocktakeId',
   // Of a stocktake that is unknown itself.

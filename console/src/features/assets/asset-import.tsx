@@ -1,7 +1,6 @@
 import { assetTransferEndpoints, type AssetImport as Preview } from '@eoms/contract';
-import { useChange } from '../../api/use-change.ts';
-import { useDownload } from '../../api/use-download.ts';
 import { TableImport } from '../../domain/imports/table-import.tsx';
+import { useTableImport } from '../../domain/imports/use-table-import.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { outdated } from './asset-calls.ts';
@@ -12,28 +11,21 @@ const { previewAssetImport, applyAssetImport, exportAssetImportErrors, exportAss
 /** Imports a table of assets. */
 export const AssetImport = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('assets');
-  const download = useDownload();
-  const read = useChange(previewAssetImport);
-  const apply = useChange(applyAssetImport, { invalidates: outdated });
-  const template = { query: { template: 'true' } } as const;
+  const calls = useTableImport(
+    {
+      preview: previewAssetImport,
+      apply: applyAssetImport,
+      errors: exportAssetImportErrors,
+      table: exportAssets,
+      invalidates: outdated,
+    },
+    t,
+  );
   return (
     <TableImport<Preview['preview'][number]>
       open={open}
       onClose={onClose}
-      title={t('importTitle')}
-      words={{
-        text: t('importText'),
-        nothing: t('importNothing'),
-        run: (count) => t('importRun', { count }),
-        done: ({ created, changed, left }) => t('importDone', { created, changed, left }),
-      }}
-      template={{
-        label: t('importTemplate'),
-        save: () => void download(exportAssets, template, `${t('importTemplate')}.xlsx`),
-      }}
-      preview={(file) => read.mutateAsync({ file })}
-      apply={(body) => apply.mutateAsync({ body })}
-      saveErrors={(id, fileName) => void download(exportAssetImportErrors, { query: { id } }, fileName)}
+      {...calls}
       nameOf={(r) => r.name}
       columns={[
         {

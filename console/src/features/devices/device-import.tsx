@@ -4,9 +4,8 @@ import {
   type DeviceImport as Preview,
   transferEndpoints,
 } from '@eoms/contract';
-import { useChange } from '../../api/use-change.ts';
-import { useDownload } from '../../api/use-download.ts';
 import { TableImport } from '../../domain/imports/table-import.tsx';
+import { useTableImport } from '../../domain/imports/use-table-import.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 
 const { previewDeviceImport, applyDeviceImport, exportImportErrors, exportDevices } = transferEndpoints;
@@ -16,31 +15,22 @@ const { listDevices, countDevices } = devicesEndpoints;
 /** Imports a table of devices. */
 export const DeviceImport = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('devices');
-  const download = useDownload();
-  const read = useChange(previewDeviceImport);
-  const apply = useChange(applyDeviceImport, {
-    invalidates: [listDevices, countDevices, listDevicesOfModel, listTypesInUse],
-  });
-  const template = { query: { template: 'true' } } as const;
+  const calls = useTableImport(
+    {
+      preview: previewDeviceImport,
+      apply: applyDeviceImport,
+      errors: exportImportErrors,
+      table: exportDevices,
+      invalidates: [listDevices, countDevices, listDevicesOfModel, listTypesInUse],
+    },
+    t,
+  );
   return (
     <TableImport<Preview['preview'][number]>
       open={open}
       onClose={onClose}
-      title={t('importTitle')}
+      {...calls}
       accept=".xlsx,.zip"
-      words={{
-        text: t('importText'),
-        nothing: t('importNothing'),
-        run: (count) => t('importRun', { count }),
-        done: ({ created, changed, left }) => t('importDone', { created, changed, left }),
-      }}
-      template={{
-        label: t('importTemplate'),
-        save: () => void download(exportDevices, template, `${t('importTemplate')}.xlsx`),
-      }}
-      preview={(file) => read.mutateAsync({ file })}
-      apply={(body) => apply.mutateAsync({ body })}
-      saveErrors={(id, fileName) => void download(exportImportErrors, { query: { id } }, fileName)}
       nameOf={(r) => r.name}
       columns={[
         { key: 'name', title: t('name'), grow: true, render: (r) => r.name || '—' },

@@ -1,7 +1,6 @@
-import type { AssetHandling, AssetLoanDraft } from '@eoms/contract';
+import type { AssetLoanDraft } from '@eoms/contract';
 import { assetLoanStates, transition } from '@eoms/contract';
 import { assetLoanWords } from '@eoms/phrases';
-import { DateTime } from 'luxon';
 import { changeState, requireState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { requireRevision } from '../../platform/database/revision.ts';
@@ -12,6 +11,7 @@ import { lockAssets, ofCaller, refuseTaken } from '../assets/assets.module.ts';
 import type { AssetLoansDeps } from './asset-loans.deps.ts';
 import { assetLoansStored } from './asset-loans.news.ts';
 import { type LoanRow, loansIn, setDueBack } from './asset-loans.store.ts';
+import { dayOf, lending } from './lending.ts';
 import { requirePeriod } from './reserve-assets.ts';
 
 const refusals = { code: 'assetLoan.wrongState', words: assetLoanWords } as const;
@@ -19,7 +19,6 @@ const statefulOf = (caller: Caller) => {
   const { table, scope } = loansIn(caller.places);
   return { table, scope, refusals };
 };
-const dayOf = (at: Date): string => DateTime.fromJSDate(at).toISODate() ?? '';
 
 const released = { action: 'release' as const, ...transition(assetLoanStates, 'reserved', 'released') };
 const handed = { action: 'handOut' as const, ...transition(assetLoanStates, 'reserved', 'out') };
@@ -42,18 +41,6 @@ export const releaseLoan = async (
     await news.changed(tx, assetLoansStored, {});
   });
   return null;
-};
-
-/** Until when an asset is lent, as its own page says it; a loan that ends today or has ended is due back today. */
-const lending = ({ assetId, holder, remarks, endsAt }: LoanRow): AssetHandling => {
-  const dueBackOn = endsAt && dayOf(endsAt);
-  return {
-    action: 'lend',
-    ids: [assetId],
-    holder: holder.slice(0, 100) || '—',
-    dueBackOn,
-    remarks: remarks.slice(0, 500),
-  };
 };
 
 /** Hands out what is reserved, which begins now if it is early. Throws 'assetLoan.taken' if somebody has it until then. */
