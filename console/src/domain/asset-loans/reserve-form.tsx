@@ -45,7 +45,9 @@ const OneOf = () => {
 const ForPerson = ({ people }: { people: ReturnType<typeof useActivePeople> }) => {
   const t = usePhrases('assetLoans');
   const time = { ...asTime, rules: [{ required: true, message: t('pickTime') }] };
-  const picker = <DatePicker showTime={{ format: 'HH:mm', minuteStep: 5 }} style={{ width: '100%' }} />;
+  const picker = (
+    <DatePicker format="YYYY-MM-DD HH:mm" showTime={{ format: 'HH:mm', minuteStep: 5 }} style={{ width: '100%' }} />
+  );
   return (
     <>
       <Form.Item name="userId" label={t('user')}>

@@ -15,6 +15,8 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { addDays, dateOf, dayStart, validDate, zoneOfReader } from '../../ui/time/zone.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import styles from './asset-loans.module.css';
 import { entriesOf, type LoanEntry, rowsOf } from './loan-entries.ts';
 import { LoanViews } from './loan-views.tsx';
 
@@ -25,6 +27,7 @@ const around = 8;
 const listedAtMost = 1_000;
 
 const useAddress = (today: string) => {
+  const isPhone = usePhone();
   const [params, setParams] = useSearchParams();
   const set = (values: Record<string, string | null>): void =>
     setParams(
@@ -37,7 +40,7 @@ const useAddress = (today: string) => {
       },
       { replace: true },
     );
-  const by: CalendarView = params.get('by') === 'day' ? 'day' : 'week';
+  const by: CalendarView = views.find((view) => view === params.get('by')) ?? (isPhone ? 'day' : 'week');
   return { by, on: validDate(params.get('on')) ?? today, placeId: params.get('placeId'), set };
 };
 
@@ -63,7 +66,7 @@ export const LoanCalendar = () => {
   });
   return (
     <div className="page column gap-12">
-      <div className="row gap-8 wrap" data-part="filter-bar">
+      <div className={styles.bar} data-part="filter-bar">
         <PlacePicker placeholder={t('place')} value={placeId} onChange={(id) => set({ placeId: id })} width={140} />
         <span className="grow" />
         <LoanViews view="calendar" />

@@ -22,6 +22,7 @@ export const entriesOf = (loans: readonly AssetLoan[], now: number, end: number)
       to: loan.isOverdue ? Math.max(until, now) : until,
       resource: loan.assetId,
       tone: toneOf(loan),
+      icon: loan.status === 'reserved' ? 'calendar' : 'user',
       assetId: loan.assetId,
     };
   });

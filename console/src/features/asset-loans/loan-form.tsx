@@ -40,10 +40,15 @@ export const LoanForm = ({ loan, onClose }: { loan: AssetLoan | undefined; onClo
       </p>
       {ofMeeting ? <p className="text-secondary">{t('forMeeting')}</p> : null}
       <Form.Item name="startsAt" label={t('startsAt')} {...asTime} rules={needed}>
-        <DatePicker showTime={time} disabled={ofMeeting || status === 'out'} style={{ width: '100%' }} />
+        <DatePicker
+          format="YYYY-MM-DD HH:mm"
+          showTime={time}
+          disabled={ofMeeting || status === 'out'}
+          style={{ width: '100%' }}
+        />
       </Form.Item>
       <Form.Item name="endsAt" label={t('endsAt')} {...asTime} rules={needed}>
-        <DatePicker showTime={time} disabled={ofMeeting} style={{ width: '100%' }} />
+        <DatePicker format="YYYY-MM-DD HH:mm" showTime={time} disabled={ofMeeting} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="remarks" label={t('remarks')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
