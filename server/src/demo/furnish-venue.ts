@@ -128,10 +128,15 @@ const furnishUpkeep = async (
   call: InternalCall,
   demo: DemoFile,
   known: Parameters<typeof furnishAssets>[2],
+  { addSampleMeetings }: Pick<VenueDeps, 'addSampleMeetings'>,
 ): Promise<void> => {
   await furnishMaintenance(call, demo, known.devices);
   await furnishAssets(call, demo, known);
   await furnishStocktakes(call, demo, known.places);
+  if (demo.furnished) return;
+  // Some equipment is reserved for meetings.
+  await furnishMeetings(call, demo, addSampleMeetings);
+  await furnishLoans(call, demo, known.places);
 };
 
 /** What the people on duty do: rounds, and orders within the time that is promised. */
@@ -190,10 +195,7 @@ export const furnishVenue = async (
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
-    await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() });
-    await furnishMeetings(call, demo, deps.addSampleMeetings);
-    // Some of them are for meetings.
-    if (!demo.furnished) await furnishLoans(call, demo, places);
+    await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
