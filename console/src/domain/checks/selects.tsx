@@ -1,9 +1,8 @@
 import { ConditionOperator, DayKind, PlaceState } from '@eoms/contract';
-import { Select, TreeSelect } from 'antd';
+import { Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { operatorsOf, type RuleField } from '../../ui/rule-editor/rule.ts';
 import { useUiText } from '../../ui/ui-text.tsx';
-import { placeOptions, usePlaceTree } from '../places/place-tree.ts';
 import type { KnownVariable } from '../variables/known-variables.ts';
 import styles from './checks.module.css';
 import type { PlaceFacts } from './use-place-facts.ts';
@@ -106,33 +105,6 @@ export const OperatorSelect = ({ field, value, disabled, onChange }: OperatorSel
       value={value}
       options={offered(field).map((one) => ({ value: one, label: ui(operatorWords[one]) }))}
       onChange={onChange}
-    />
-  );
-};
-
-/** Some places, among those of the whole tree that the user may see. */
-export const PlacesSelect = ({
-  id,
-  value = [],
-  disabled = false,
-  onChange,
-}: Partial<Chosen<string[]>> & { id?: string }) => {
-  const t = usePhrases('automations');
-  const tree = usePlaceTree();
-  return (
-    <TreeSelect
-      {...(id === undefined ? { 'aria-label': t('places') } : { id })}
-      multiple
-      allowClear
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      className={styles.wide}
-      placeholder={t('places')}
-      disabled={disabled}
-      loading={tree.isPending}
-      treeData={placeOptions(tree.data ?? [])}
-      value={[...value]}
-      onChange={(ids: string[]) => onChange?.(ids)}
     />
   );
 };

@@ -1,7 +1,8 @@
 import { Form, Select, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
-import { groupOptions, placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
+import { groupOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -37,14 +38,7 @@ export const ScopeFields = ({ found }: { found: ReturnType<typeof useScopeProper
         <p className={`text-small text-muted ${styles.ruleHint}`}>{t('scopeText')}</p>
         <div className={styles.formPair}>
           <Form.Item name={['scope', 'placeIds']} label={t('places')}>
-            <TreeSelect
-              multiple
-              allowClear
-              treeDefaultExpandAll
-              treeNodeFilterProp="title"
-              maxCount={500}
-              treeData={placeOptions(tree)}
-            />
+            <PlacesSelect maxCount={500} />
           </Form.Item>
           <Form.Item name={['scope', 'groupIds']} label={t('placeGroups')} extra={t('placeGroupsHint')}>
             <TreeSelect

@@ -1,10 +1,10 @@
 import { type AlarmWindow, alarmWindowsEndpoints } from '@eoms/contract';
-import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
-import { placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -14,20 +14,12 @@ import { ScheduleFields } from './alarm-window-schedule.tsx';
 
 const ScopeFields = () => {
   const t = usePhrases('alarmWindows');
-  const tree = usePlaceTree();
   const chosen: number[] | undefined = Form.useWatch('levels');
   const levels = useLevelOptions(chosen);
   return (
     <>
       <Form.Item name="where" label={t('places')} extra={t('placesHint')}>
-        <TreeSelect
-          multiple
-          showSearch
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          loading={tree.isPending}
-          treeData={placeOptions(tree.data ?? [], true)}
-        />
+        <PlacesSelect groups />
       </Form.Item>
       <Form.Item name={['scope', 'deviceIds']} label={t('devices')} extra={t('devicesHint')}>
         <DevicesPicker maxCount={1_000} />

@@ -1,17 +1,13 @@
 import { type AutomationTrigger, alarmSeverities, type ByKind, byKind } from '@eoms/contract';
 import { InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import checks from '../../domain/checks/checks.module.css';
 import { ForSeconds } from '../../domain/checks/for-seconds.tsx';
-import {
-  DevicesSelect,
-  OperatorSelect,
-  PlacesSelect,
-  PropertySelect,
-  StateSelect,
-} from '../../domain/checks/selects.tsx';
+import { DevicesSelect, OperatorSelect, PropertySelect, StateSelect } from '../../domain/checks/selects.tsx';
 import type { PlaceFacts } from '../../domain/checks/use-place-facts.ts';
 import { firstValue } from '../../domain/fields/first-value.ts';
 import { ValueInput } from '../../domain/fields/value-input.tsx';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { ScheduleFields } from '../../domain/schedules/schedule-fields.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelName } from '../../ui/marks/alarm-looks.ts';
@@ -145,6 +141,7 @@ const AlarmFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'alarm'
         onChange={(level) => onChange({ ...trigger, level })}
       />
       <PlacesSelect
+        className={checks.wide}
         disabled={disabled}
         value={trigger.placeIds}
         onChange={(placeIds) => onChange({ ...trigger, placeIds })}
@@ -158,6 +155,7 @@ const MeetingFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'meet
   return (
     <>
       <PlacesSelect
+        className={checks.wide}
         disabled={disabled}
         value={trigger.placeIds}
         onChange={(placeIds) => onChange({ ...trigger, placeIds })}
@@ -188,6 +186,7 @@ const MeetingFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'meet
 const PlaceStateFields = ({ trigger, disabled, onChange }: TriggerFieldsProps<'placeState'>) => (
   <>
     <PlacesSelect
+      className={checks.wide}
       disabled={disabled}
       value={trigger.placeIds}
       onChange={(placeIds) => onChange({ ...trigger, placeIds })}

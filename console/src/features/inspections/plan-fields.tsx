@@ -2,12 +2,12 @@ import { AutomaticCheck, type InspectionPlan, InspectionType, inspectionPlansEnd
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, DatePicker, Form, Input, Select, Switch } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
-import { PlacesSelect } from '../../domain/checks/selects.tsx';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { useActivePeople } from '../../domain/people/active-people.ts';
 import { PeoplePicker } from '../../domain/people/people-picker.tsx';
 import { PersonSelect } from '../../domain/people/person-picker.tsx';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asDate } from '../../ui/forms/as-date.ts';
 import formStyles from '../../ui/forms/form.module.css';

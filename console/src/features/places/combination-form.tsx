@@ -10,13 +10,13 @@ import {
   textOf,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Select, TreeSelect } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { DevicePicker } from '../../domain/devices/device-picker.tsx';
 import { targets } from '../../domain/fields/targets.ts';
-import { placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import styles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -97,7 +97,6 @@ const GroupFields = ({ placeId }: { placeId: string }) => {
 const Fields = ({ placeId }: { placeId: string }) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
-  const tree = usePlaceTree();
   const mode = Form.useWatch<CombinationDraft['mode']>('mode');
   return (
     <>
@@ -109,13 +108,7 @@ const Fields = ({ placeId }: { placeId: string }) => {
           { required: true, type: 'array', min: 2, max: partsAtMost, message: common('pick', { field: t('parts') }) },
         ]}
       >
-        <TreeSelect
-          multiple
-          showSearch
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          treeData={placeOptions(tree.data ?? [])}
-        />
+        <PlacesSelect />
       </Form.Item>
       <Form.Item name="mode" label={t('wallMode')}>
         <Select options={modes.map((value) => ({ value, label: t(`mode_${value}`) }))} />

@@ -1,10 +1,11 @@
 import { assetCategoriesEndpoints, stocktakesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Select, TreeSelect } from 'antd';
+import { Form, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
-import { groupValue, placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
+import { groupValue } from '../../domain/places/place-tree.ts';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { outdated } from './stocktake-calls.ts';
@@ -26,7 +27,6 @@ const isGroup = (value: string): boolean => value.startsWith(groupMark);
 /** Starts a stocktake of places and whole floors. */
 export const StartForm = ({ open, onClose, onStarted }: StartFormProps) => {
   const t = usePhrases('stocktakes');
-  const tree = usePlaceTree();
   const categories = useQuery({ ...queryOf(assetCategoriesEndpoints.listAssetCategories), staleTime: 60_000 });
   const start = useChange(stocktakesEndpoints.startStocktake, { invalidates: outdated });
   const submit = async ({ name, where, categoryIds }: Values): Promise<void> => {
@@ -52,14 +52,7 @@ export const StartForm = ({ open, onClose, onStarted }: StartFormProps) => {
         extra={t('placesHint')}
         rules={[{ required: true, message: t('pickPlaces') }]}
       >
-        <TreeSelect
-          multiple
-          showSearch
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          loading={tree.isPending}
-          treeData={placeOptions(tree.data ?? [], true)}
-        />
+        <PlacesSelect groups />
       </Form.Item>
       <Form.Item name="categoryIds" label={t('categories')} extra={t('categoriesHint')}>
         <Select
