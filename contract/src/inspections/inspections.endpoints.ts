@@ -4,6 +4,7 @@ import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Saved, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { orderRights } from '../work-orders/work-order-rights.ts';
 import { ChecklistAnswer } from './checklist.entities.ts';
 import {
   Inspection,
@@ -233,7 +234,7 @@ const doing = {
     method: 'POST',
     path: '/deviceInspectWord/openOrders',
     summary: 'Open a work order for each of these items that failed and has none that is open',
-    needs: may('edit', 'workOrderCenter', 'workOrderSelf'),
+    needs: orderRights.open,
     scope: 'place',
     body: z.strictObject({ id: Id, itemIds: some }),
     reply: z.object({ opened: z.number().int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Saved } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { orderRights } from '../work-orders/work-order-rights.ts';
 import { WorkOrderType, WorkOrderTypeDraft } from './order-type.entities.ts';
 
 const change = may('edit', 'workOrderType');
@@ -12,7 +13,7 @@ export const orderTypesEndpoints = {
     method: 'GET',
     path: '/workorder/type/list',
     summary: 'The types of work orders with their forms and rules, also those that are switched off',
-    needs: may('view', 'workOrderType', 'workOrderCenter', 'workOrderSelf'),
+    needs: may('view', 'workOrderType', ...orderRights.see.screens),
     scope: 'none',
     reply: z.array(WorkOrderType),
   }),

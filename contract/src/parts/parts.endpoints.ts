@@ -3,9 +3,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { orderRights } from '../work-orders/work-order-rights.ts';
 import { Part, PartDraft, PartMove, PartMoveDraft } from './part.entities.ts';
 
-const see = may('view', 'workOrderPart', 'workOrderCenter', 'workOrderSelf');
+const see = may('view', 'workOrderPart', ...orderRights.see.screens);
 const change = may('edit', 'workOrderPart');
 
 /** Parts for work orders: how many are where, and what became of them. */

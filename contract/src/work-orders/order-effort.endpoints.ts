@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Saved } from '../kit/fields.ts';
-import { may } from '../vocabulary/permissions.ts';
 import { WorkOrderPart, WorkOrderPartUse, WorkOrderTime, WorkOrderTimeDraft } from './order-effort.entities.ts';
+import { orderRights } from './work-order-rights.ts';
 
-const see = may('view', 'workOrderCenter', 'workOrderSelf');
-const handle = may('control', 'workOrderCenter', 'workOrderSelf');
+const { see, handle } = orderRights;
 const inOrder = ['404', '409', 'workOrder.wrongState', 'workOrder.notYours'] as const;
 
 /** What an order took: time of people, and parts. */

@@ -154,6 +154,21 @@ export type WorkOrderDraft = z.infer<typeof WorkOrderDraft>;
 const Words = z.string().trim().min(1).max(2_000);
 export const WorkOrderReason = z.string().trim().min(1).max(500);
 
+const completion = {
+  /** What was done. */
+  result: Words,
+  confirmed: z.array(WorkOrderConfirmation).max(WorkOrderConfirmation.options.length),
+  /** Solves its pending alarms with this result; null leaves them. */
+  solveAlarms: AlarmResult.nullable(),
+};
+
+/** How several orders end. */
+export const WorkOrderClosing = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('complete'), ...completion }),
+  z.strictObject({ action: z.literal('cancel'), reason: WorkOrderReason }),
+]);
+export type WorkOrderClosing = z.infer<typeof WorkOrderClosing>;
+
 export const WorkOrderHandling = z.discriminatedUnion('action', [
   z.strictObject({ id: Id, action: z.literal('accept') }),
   /** Stops its clocks until somebody resumes it. */
@@ -170,11 +185,7 @@ export const WorkOrderHandling = z.discriminatedUnion('action', [
   z.strictObject({
     id: Id,
     action: z.literal('complete'),
-    /** What was done. */
-    result: Words,
-    confirmed: z.array(WorkOrderConfirmation).max(WorkOrderConfirmation.options.length),
-    /** Solves its pending alarms with this result; null leaves them. */
-    solveAlarms: AlarmResult.nullable(),
+    ...completion,
     /** To the fields of its type. */
     answers: OrderAnswers.optional(),
   }),

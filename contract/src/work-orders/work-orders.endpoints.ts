@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { imageErrors } from '../files/files.endpoints.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Flag, Id, Saved, Time, WholeNumber } from '../kit/fields.ts';
+import { ById, Done, Id, Saved, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
-import { may } from '../vocabulary/permissions.ts';
 import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
+import { manyOrdersEndpoints } from './many-orders.endpoints.ts';
 import { orderEffortEndpoints } from './order-effort.endpoints.ts';
+import { orderFilters } from './order-filters.ts';
+import { ordersAtHandEndpoints } from './orders-at-hand.endpoints.ts';
 import {
   WorkOrder,
   WorkOrderDetail,
@@ -15,34 +17,12 @@ import {
   WorkOrderReason,
   WorkOrderRecord,
   WorkOrderRecordDraft,
-  WorkOrderStatus,
   WorkOrderUrgency,
 } from './work-order.entities.ts';
 import { HoursBand, WorkOrderFigures, WorkOrderTrend } from './work-order-figures.entities.ts';
+import { orderRights } from './work-order-rights.ts';
 
-// Who holds `workOrderSelf` alone sees the orders that name them; `workOrderCenter` shows all of the caller's places.
-const see = may('view', 'workOrderCenter', 'workOrderSelf');
-const seeAll = may('view', 'workOrderCenter');
-const handle = may('control', 'workOrderCenter', 'workOrderSelf');
-const open = may('edit', 'workOrderCenter', 'workOrderSelf');
-
-const filters = {
-  status: WorkOrderStatus.optional(),
-  type: WorkOrderTypeCode.optional(),
-  urgency: WholeNumber(1, 4).pipe(WorkOrderUrgency).optional(),
-  placeId: Id.optional(),
-  /** With everything below it. */
-  groupId: Id.optional(),
-  deviceId: Id.optional(),
-  alarmId: Id.optional(),
-  /** Only those in which the caller has this part. */
-  mine: z.enum(['any', 'assignee', 'initiator', 'supervisor']).optional(),
-  /** Open ones whose deadline or resolution time has passed. */
-  overdue: Flag.optional(),
-  /** Opened in this span. */
-  from: Time.optional(),
-  to: Time.optional(),
-};
+const { see, seeAll, handle, open } = orderRights;
 
 /** Orders opened in a span; by default in the last 30 days. */
 const Span = z.strictObject({
@@ -218,7 +198,7 @@ export const workOrdersEndpoints = {
     summary: 'Page of work orders, newest first',
     needs: see,
     scope: 'place',
-    query: pageQuery(['number', 'urgency', 'deadline', 'createdAt']).extend(filters),
+    query: pageQuery(['number', 'urgency', 'deadline', 'createdAt']).extend(orderFilters),
     reply: page(WorkOrder),
   }),
   exportWorkOrders: endpoint({
@@ -227,7 +207,7 @@ export const workOrdersEndpoints = {
     summary: 'The work orders of the list as a table (xlsx), 50 000 at most',
     needs: see,
     scope: 'place',
-    query: z.strictObject({ ...filters, keyword: z.string().max(200).optional() }),
+    query: z.strictObject({ ...orderFilters, keyword: z.string().max(200).optional() }),
     reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     perMinute: 20,
     heavy: true,
@@ -267,7 +247,7 @@ export const workOrdersEndpoints = {
     method: 'GET',
     path: '/workorder/getPeople',
     summary: 'People who may see the work orders of a place, by a few letters',
-    needs: may('edit', 'workOrderCenter', 'workOrderSelf'),
+    needs: open,
     scope: 'place',
     query: z.strictObject({ placeId: Id, keyword: z.string().trim().max(100).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string(), username: z.string() })),
@@ -275,6 +255,8 @@ export const workOrdersEndpoints = {
     perMinute: 240,
   }),
   ...handling,
+  ...manyOrdersEndpoints,
+  ...ordersAtHandEndpoints,
   ...orderEffortEndpoints,
   ...records,
   ...statistics,

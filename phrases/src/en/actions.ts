@@ -298,6 +298,8 @@ export const actions: typeof zh = {
   handleWorkOrder: 'Accept, give back, hold, complete or confirm work order',
   transferWorkOrder: 'Transfer work order',
   cancelWorkOrder: 'Cancel work order',
+  assignWorkOrders: 'Assign work orders',
+  closeWorkOrders: 'Close work orders',
   saveWorkOrderRecord: 'Write record of work order',
   removeWorkOrderRecord: 'Remove record of work order',
   saveInspectionPlan: 'Save inspection plan',

@@ -297,6 +297,8 @@ export const actions = {
   handleWorkOrder: '受理、退回、暂停、完成或确认工单',
   transferWorkOrder: '转派工单',
   cancelWorkOrder: '取消工单',
+  assignWorkOrders: '批量指派工单',
+  closeWorkOrders: '批量关闭工单',
   saveWorkOrderRecord: '填写工单处理记录',
   removeWorkOrderRecord: '删除工单处理记录',
   saveInspectionPlan: '保存巡检计划',

@@ -126,6 +126,8 @@ afterAll(() => server.close());
 /** Each of these takes several ids and answers for each one separately. */
 const answersForEach = new Set([
   'executeActionOnDevices body.deviceIds.0',
+  'assignWorkOrders body.ids.0',
+  'closeWorkOrders body.ids.0',
   ...['deviceId', 'switchId', 'now.switchId'].map((field) => `acceptFoundPorts body.ports.0.${field}`),
 ]);
 

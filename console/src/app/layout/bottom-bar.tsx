@@ -15,6 +15,7 @@ const preferred = [
   'centralizedControl',
   'deviceInformation',
   'alarmCenter',
+  'workOrderHandle',
   'workOrderSelf',
   'workOrderCenter',
   'place',

@@ -10,18 +10,18 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { type Gated, QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { pageOf } from './order-calls.ts';
+import { useStepLink } from './order-links.ts';
 import { OrderTime, useNow } from './order-times.tsx';
 import type { useOrderFilters } from './use-order-filters.ts';
 import styles from './work-orders.module.css';
 
 const shown = '50';
 
-const Card = ({ order, now }: { order: WorkOrder; now: number }) => {
+const Card = ({ order, now, to }: { order: WorkOrder; now: number; to: string }) => {
   const t = usePhrases('workOrders');
   const language = useLanguage();
   return (
-    <Link to={pageOf(order)} className={styles.orderCard}>
+    <Link to={to} className={styles.orderCard}>
       <span className="row">
         <span className="text-small text-muted numeric">{t('numbered', { number: order.number })}</span>
         <span className="grow" />
@@ -71,6 +71,7 @@ interface ColumnProps {
 const BoardColumn = ({ status, orders, searched, now }: ColumnProps) => {
   const t = usePhrases('workOrders');
   const total = orders.data?.total ?? 0;
+  const linkOf = useStepLink('workOrderCenter');
   return (
     <section className={styles.orderColumn} aria-label={t(status)}>
       <h2>
@@ -82,7 +83,7 @@ const BoardColumn = ({ status, orders, searched, now }: ColumnProps) => {
           <>
             {records.length === 0 ? <p className={`text-small text-muted ${styles.none}`}>{t('columnEmpty')}</p> : null}
             {records.map((order) => (
-              <Card key={order.id} order={order} now={now} />
+              <Card key={order.id} order={order} now={now} to={linkOf(order)} />
             ))}
             {total > records.length ? (
               <p className={`text-small text-muted ${styles.none}`}>

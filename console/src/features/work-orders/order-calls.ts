@@ -5,9 +5,13 @@ import { keyOf } from '../../api/query-of.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
 const { listWorkOrders, getWorkOrder, listWorkOrderRecords, workOrderFigures } = workOrdersEndpoints;
+const { listWorkOrdersToHandle, getWorkOrderNeighbours } = workOrdersEndpoints;
 
 /** What a change of an order makes out of date. */
-export const outdated = [listWorkOrders, getWorkOrder, listWorkOrderRecords, workOrderFigures];
+export const outdated = [
+  ...[listWorkOrders, listWorkOrdersToHandle, getWorkOrderNeighbours, workOrderFigures],
+  ...[getWorkOrder, listWorkOrderRecords],
+];
 
 /** What time and parts of an order make out of date. */
 export const effortOutdated = [

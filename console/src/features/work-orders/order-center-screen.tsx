@@ -1,16 +1,16 @@
-import { workOrdersEndpoints } from '@eoms/contract';
 import { useState } from 'react';
-import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { SearchBox } from '../../ui/data-page/search-box.tsx';
+import { ExportButton } from './export-button.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
 import { OrderBoard } from './order-board.tsx';
 import { useFollowOrders } from './order-calls.ts';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { useStepLink } from './order-links.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderStatistics } from './order-statistics.tsx';
 import { useOrderFilters } from './use-order-filters.ts';
@@ -29,9 +29,9 @@ export const OrderCenterScreen = () => {
   const t = usePhrases('workOrders');
   const filters = useOrderFilters();
   const { page, narrowed, ofBoard } = filters;
-  const download = useDownload();
   const [figures, setFigures] = useState(false);
   const mayOpen = useMay('workOrderCenter', 'edit');
+  const linkOf = useStepLink('workOrderCenter');
   useFollowOrders();
   const { placeId, groupId, view = 'board', mine = 'everybody' } = page.filters;
   const where = { ...(placeId ? { placeId } : {}), ...(groupId ? { groupId } : {}) };
@@ -57,13 +57,7 @@ export const OrderCenterScreen = () => {
   const tools = (
     <>
       <IconButton icon="chart" label={t('statistics')} onClick={() => setFigures(true)} />
-      <IconButton
-        icon="download"
-        label={t('export')}
-        onClick={() =>
-          void download(workOrdersEndpoints.exportWorkOrders, { query: narrowed }, `${t('fileName')}.xlsx`)
-        }
-      />
+      <ExportButton query={narrowed} />
       <NewOrderButton may={mayOpen} />
     </>
   );
@@ -82,7 +76,7 @@ export const OrderCenterScreen = () => {
           <OrderBoard query={ofBoard} newButton={<NewOrderButton may={mayOpen} />} />
         </>
       ) : (
-        <OrderList filters={filters} actions={tools} newButton={<NewOrderButton may={mayOpen} />} />
+        <OrderList filters={filters} actions={tools} newButton={<NewOrderButton may={mayOpen} />} linkOf={linkOf} />
       )}
       <OrderStatistics open={figures} where={where} onClose={() => setFigures(false)} />
     </>

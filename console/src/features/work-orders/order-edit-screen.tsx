@@ -14,12 +14,12 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useScreenLink } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { answersOf } from './answer-fields.tsx';
 import { outdated, pageOf } from './order-calls.ts';
 import { OrderFields } from './order-fields.tsx';
+import { useOrdersLink } from './order-links.ts';
 
 const { getWorkOrder, saveWorkOrder } = workOrdersEndpoints;
 
@@ -121,8 +121,8 @@ export const OrderEditScreen = () => {
   const t = usePhrases('workOrders');
   const [params] = useSearchParams();
   const [id, alarmId] = [params.get('id'), params.get('alarmId')];
-  const center = useScreenLink('workOrderCenter') ?? '/workOrderSelf';
-  const back = id === null ? center : pageOf({ id });
+  const orders = useOrdersLink();
+  const back = id === null ? orders : pageOf({ id });
   const order = useQuery({ ...queryOf(getWorkOrder, { query: { id: id ?? '' } }), enabled: id !== null });
   const alarm = useQuery({
     ...queryOf(alarmsEndpoints.getAlarm, { params: { id: alarmId ?? '' } }),

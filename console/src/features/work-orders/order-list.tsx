@@ -7,10 +7,9 @@ import { OrderState } from '../../domain/work-orders/order-state.tsx';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import type { Column } from '../../ui/data-page/column.ts';
+import type { BulkAction, Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { pageOf } from './order-calls.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
 import type { useOrderFilters } from './use-order-filters.ts';
@@ -61,10 +60,14 @@ interface OrderListProps {
   only?: { readonly mine?: 'any' | 'assignee' | 'initiator' | 'supervisor' };
   actions: ReactNode;
   newButton: ReactNode;
+  /** Where an order is opened. */
+  linkOf: (order: WorkOrder) => string;
+  /** What can be done with several at once. */
+  bulk?: readonly BulkAction<WorkOrder>[];
 }
 
 /** Orders as a list, newest first. */
-export const OrderList = ({ filters: { page, query }, only = {}, actions, newButton }: OrderListProps) => {
+export const OrderList = ({ filters: { page, query }, only = {}, ...props }: OrderListProps) => {
   const t = usePhrases('workOrders');
   const navigate = useNavigate();
   const orders = useQuery({
@@ -82,11 +85,12 @@ export const OrderList = ({ filters: { page, query }, only = {}, actions, newBut
       nameOf={(o) => o.theme}
       search={t('search')}
       filters={<OrderFilters page={page} />}
-      actions={actions}
+      actions={props.actions}
+      {...(props.bulk ? { bulk: props.bulk } : {})}
       states={{ name: 'status', options: WorkOrderStatus.options.map((value) => ({ value, label: t(value) })) }}
       columns={columns}
-      onOpen={(o) => void navigate(pageOf(o))}
-      empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+      onOpen={(o) => void navigate(props.linkOf(o))}
+      empty={{ title: t('empty'), text: t('emptyText'), action: props.newButton }}
     />
   );
 };

@@ -2,7 +2,7 @@ import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
-import { useFollowOrders } from './order-calls.ts';
+import { pageOf, useFollowOrders } from './order-calls.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderFilters } from './use-order-filters.ts';
 import styles from './work-orders.module.css';
@@ -33,7 +33,7 @@ export const OrderSelfScreen = () => {
           onChange={(next) => filters.page.setFilter('mine', next === 'any' ? undefined : next)}
         />
       </div>
-      <OrderList filters={filters} only={{ mine }} actions={newButton} newButton={newButton} />
+      <OrderList filters={filters} only={{ mine }} actions={newButton} newButton={newButton} linkOf={pageOf} />
     </>
   );
 };

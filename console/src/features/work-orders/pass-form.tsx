@@ -1,4 +1,4 @@
-import { type WorkOrderDetail, workOrdersEndpoints } from '@eoms/contract';
+import { type WorkOrder, workOrdersEndpoints } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { PersonPicker } from '../../domain/people/person-picker.tsx';
@@ -18,7 +18,7 @@ export type PassKind = 'transfer' | 'cancel' | 'hold' | 'return' | 'confirm' | '
 
 interface PassFormProps {
   kind: PassKind;
-  order: WorkOrderDetail;
+  order: Pick<WorkOrder, 'id' | 'placeId' | 'assignee'>;
   onClose: () => void;
 }
 

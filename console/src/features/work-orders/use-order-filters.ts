@@ -20,15 +20,8 @@ const usePage = () =>
 export type OrderPageState = ReturnType<typeof usePage>;
 
 /** The filters of the address, and the query that they mean. */
-export const useOrderFilters = () => {
+export const useAddressedFilters = () => {
   const page = usePage();
-  const { placeId, groupId } = page.filters;
-  useFollowPlace(placeId !== undefined || groupId !== undefined, (place) =>
-    page.setFilters({
-      placeId: place?.kind === 'place' ? place.id : undefined,
-      groupId: place?.kind === 'group' ? place.id : undefined,
-    }),
-  );
   const query = useMemo(() => {
     const { view: _view, ...rest } = page.query;
     return rest;
@@ -36,4 +29,18 @@ export const useOrderFilters = () => {
   const { current: _current, size: _size, sort: _sort, order: _order, ...narrowed } = query;
   const { status: _status, ...ofBoard } = narrowed;
   return { page, query, narrowed, ofBoard };
+};
+
+/** The same, beginning with the place of the top bar and following it. */
+export const useOrderFilters = () => {
+  const filters = useAddressedFilters();
+  const { page } = filters;
+  const { placeId, groupId } = page.filters;
+  useFollowPlace(placeId !== undefined || groupId !== undefined, (place) =>
+    page.setFilters({
+      placeId: place?.kind === 'place' ? place.id : undefined,
+      groupId: place?.kind === 'group' ? place.id : undefined,
+    }),
+  );
+  return filters;
 };

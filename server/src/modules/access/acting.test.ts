@@ -16,7 +16,10 @@ const enable = (name: 'duty' | 'home', enabled: boolean) =>
 
 /** What operators are granted besides the home screen. */
 const onDuty = ['floorPlan', 'alarmCenter', 'centralizedControl', 'placeControl', 'placeDataStatistics'];
-const ofOrders = ['workOrderCenter', 'workOrderSelf', 'workOrderContent', 'workOrderCreate'];
+const ofOrders = [
+  ...['workOrderCenter', 'workOrderHandle', 'workOrderSelf', 'workOrderList'],
+  ...['workOrderContent', 'workOrderCenterView', 'workOrderView', 'workOrderCreate'],
+];
 const elsewhere = ['deviceInformation', ...ofOrders, 'deviceProbingCenter', 'plan', 'placeMeeting'];
 const others = [...onDuty, ...elsewhere];
 

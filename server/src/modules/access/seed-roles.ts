@@ -38,7 +38,10 @@ const operatorScreens = [
 ] as const;
 /** Operators open work orders, and see those of their places. */
 const opens: readonly Action[] = ['view', 'edit', 'control'];
-const openedScreens = ['workOrderCenter', 'workOrderSelf', 'workOrderContent', 'workOrderCreate'] as const;
+const openedScreens = [
+  ...(['workOrderCenter', 'workOrderList', 'workOrderHandle', 'workOrderSelf'] as const),
+  ...(['workOrderCenterView', 'workOrderContent', 'workOrderView', 'workOrderCreate'] as const),
+] as const;
 
 /**
  * Creates the administrator role and one for operators; the grants of the latter are written once and then left alone.

@@ -1,4 +1,4 @@
-import type { WorkOrderAction } from '@eoms/contract';
+import { orderScreens, type WorkOrderAction } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { DoneBy } from '../../platform/entries/new-entry.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -11,7 +11,7 @@ import type { Levels, ServiceLevelsModule } from '../service-levels/service-leve
 import { setClocks } from './order-clocks.store.ts';
 import { clocksAfter } from './order-clocks.ts';
 import { orderChanged } from './work-orders.news.ts';
-import { orderRefusals, orderScreens, requireAction, seenBy } from './work-orders.policy.ts';
+import { orderRefusals, requireAction, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
 import { workOrders } from './work-orders.tables.ts';
 

@@ -2,6 +2,7 @@ import {
   isOpenOrder,
   may,
   mayBecome,
+  orderRights,
   type ScreenPermission,
   type WorkOrderAction,
   type WorkOrderStatus,
@@ -15,14 +16,8 @@ import type { Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { ordersAt, type Seen } from './seen-orders.store.ts';
 
-const seeAll = may('view', 'workOrderCenter');
-const direct = may('edit', 'workOrderCenter');
-const handle = may('control', 'workOrderCenter', 'workOrderSelf');
-const open = may('edit', 'workOrderCenter', 'workOrderSelf');
+const { see, seeAll, direct, handle, open } = orderRights;
 const solveAlarms = may('control', 'alarmCenter', 'alarmSolve');
-
-/** The screens of which one is needed to be given an order. */
-export const orderScreens = ['workOrderCenter', 'workOrderSelf'] as const;
 
 type Viewer = Pick<Identity, 'userId' | 'permits' | 'placesFor'>;
 
@@ -121,5 +116,8 @@ export const requireSolving = ({ placesFor }: Viewer, placeId: string): void => 
   if (!isAmong(placesFor(solveAlarms), placeId)) throw refuse('403');
 };
 
+/** The places at which the caller may work on orders. */
+export const handledBy = ({ userId, placesFor }: Viewer) => ({ userId, places: placesFor(handle) });
+
 export const mayOpenOrders = ({ placesFor }: Viewer, placeId: string): boolean => isAmong(placesFor(open), placeId);
-export const followOrders = may('view', ...orderScreens);
+export const followOrders = see;

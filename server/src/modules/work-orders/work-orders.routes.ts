@@ -9,6 +9,7 @@ import { xlsxReply } from '../../platform/imports/write-table.ts';
 import type { Tables } from '../../platform/tables/tables.ts';
 import { trendStarts } from '../alarms/alarms.module.ts';
 import { narrowPlaces } from '../places/places.module.ts';
+import { assignOrders, closeOrders } from './change-many.ts';
 import { peopleOfOrders } from './change-order.ts';
 import { orderSheet } from './export-orders.ts';
 import {
@@ -23,12 +24,13 @@ import { handleOrder } from './handle-order.ts';
 import { partsOfOrder, timesOfOrder } from './order-effort.store.ts';
 import { listedOrder, wholeOrder } from './order-fields.store.ts';
 import { findRecord, listRecords, presentRecord, recordPictures } from './order-records.store.ts';
+import { countWaiting, neighboursOf, waitingListing } from './orders-at-hand.store.ts';
 import { cancelOrder, transferOrder } from './pass-order.ts';
 import { removeTime, type SaveEffortDeps, saveTime, usePart } from './save-effort.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
 import { hasPart } from './seen-orders.store.ts';
-import { actionsFor, seenBy } from './work-orders.policy.ts';
+import { actionsFor, handledBy, seenBy } from './work-orders.policy.ts';
 import { alarmsOfOrder, devicesOfOrder, findOrder, orderListing } from './work-orders.store.ts';
 
 export interface WorkOrdersRoutesDeps extends SaveOrderDeps, SaveRecordDeps, SaveEffortDeps {
@@ -58,6 +60,25 @@ const listCalls = ({ database, tree, tables }: WorkOrdersRoutesDeps) => {
       const sheet = await database.read((db) => orderSheet(db, mine, { filter: query, language }));
       await caller.audit({ after: { ...query, rows: sheet.rows.length } });
       return xlsxReply(tables, wordsIn(orderTable, language).title, [sheet]);
+    },
+    listWorkOrdersToHandle: async ({ query }, caller) => {
+      const mine = seenBy(caller, caller.places);
+      const handler = handledBy(caller);
+      return database.read(async (db) => ({
+        ...presentPage(await readPage(db, query, waitingListing(db, mine, handler, query)), (row) => ({
+          ...listedOrder.present(row),
+          may: actionsFor(row, caller),
+        })),
+        counts: await countWaiting(db, mine, handler),
+      }));
+    },
+    getWorkOrderNeighbours: async ({ query: { id, ...query } }, caller) => {
+      const mine = await seen(query, caller);
+      return database.read(async (db) => {
+        const order = await findOrder(db, seenBy(caller, caller.places), id);
+        if (!order) throw refuse('404');
+        return neighboursOf(db, mine, query, order.number);
+      });
     },
   } satisfies Partial<Calls>;
 };
@@ -131,6 +152,8 @@ export const workOrdersRoutes = (deps: WorkOrdersRoutesDeps): Route[] =>
     listWorkOrderPeople: ({ query }, caller) => peopleOfOrders(deps).find(deps.database.db, caller, query),
     handleWorkOrder: ({ body }, caller) => handleOrder(deps, caller, body),
     transferWorkOrder: ({ body }, caller) => transferOrder(deps, caller, body),
+    assignWorkOrders: ({ body }, caller) => assignOrders(deps, caller, body),
+    closeWorkOrders: ({ body }, caller) => closeOrders(deps, caller, body),
     cancelWorkOrder: ({ body }, caller) => cancelOrder(deps, caller, body),
     saveWorkOrderTime: ({ body }, caller) => saveTime(deps, caller, body),
     removeWorkOrderTime: ({ body }, caller) => removeTime(deps, caller, body.id),

@@ -43,7 +43,7 @@ export const isOpen: SQL = inArray(orders.status, [...openOrderStates]);
 const passed = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
 const late = or(passed, sql`${orders.resolutionDue} < now()`);
 
-const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
+export const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
   and(
     filter.status && eq(orders.status, filter.status),
     filter.type ? eq(orders.type, filter.type) : undefined,
@@ -92,6 +92,15 @@ export const findOrder = async (db: Executor, seen: Seen, id: string) => {
     .from(orders)
     .where(and(eq(orders.id, id), ...seen));
   return row;
+};
+
+/** The numbers of those of these orders that may be seen. */
+export const numbersOf = async (db: Executor, seen: Seen, ids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ id: orders.id, number })
+    .from(orders)
+    .where(and(oneOf(orders.id, ids), ...seen));
+  return new Map(rows.map((row) => [row.id, row.number]));
 };
 
 export const statusOfOrder = async (db: Executor, seen: Seen, id: string): Promise<WorkOrderStatus | undefined> => {
