@@ -171,6 +171,8 @@ export * from './plugins/web-frame.ts';
 export * from './plugins/widgets.ts';
 export * from './requests/request.entities.ts';
 export * from './requests/requests.endpoints.ts';
+export * from './saved-filters/saved-filter.entities.ts';
+export * from './saved-filters/saved-filters.endpoints.ts';
 export * from './service-levels/service-level.entities.ts';
 export * from './service-levels/service-levels.endpoints.ts';
 export * from './session/session.endpoints.ts';

@@ -1,5 +1,7 @@
 /** Error codes of work orders and their types. */
 export const workOrderErrorCodes = [
+  'savedFilter.nameTaken',
+  'savedFilter.tooMany',
   'workOrder.wrongState',
   'workOrder.notYours',
   'workOrder.notConfirmed',

@@ -14,7 +14,7 @@ export const ordersAtHandEndpoints = {
     method: 'GET',
     path: '/workorder/getPageToHandle',
     summary: 'Page of the orders that wait for the caller to accept, work on or confirm them, those due first',
-    needs: orderRights.handle,
+    needs: orderRights.see,
     scope: 'place',
     query: pageQuery(['due']).extend({ status: WaitingStatus.optional() }),
     reply: page(WaitingOrder).extend({

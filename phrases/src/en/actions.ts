@@ -297,6 +297,8 @@ export const actions: typeof zh = {
   exportWorkOrders: 'Export work orders',
   handleWorkOrder: 'Accept, give back, hold, complete or confirm work order',
   transferWorkOrder: 'Transfer work order',
+  saveSavedFilter: 'Save filter',
+  removeSavedFilter: 'Remove filter',
   cancelWorkOrder: 'Cancel work order',
   assignWorkOrders: 'Assign work orders',
   closeWorkOrders: 'Close work orders',

@@ -47,6 +47,7 @@ export const families: Loaders = {
   plugins: async () => (await import('./plugins.ts')).plugins,
   requests: async () => (await import('./requests.ts')).requests,
   roles: async () => (await import('./roles.ts')).roles,
+  savedFilters: async () => (await import('./saved-filters.ts')).savedFilters,
   scan: async () => (await import('./scan.ts')).scan,
   serviceLevels: async () => (await import('./service-levels.ts')).serviceLevels,
   shell: async () => (await import('./shell.ts')).shell,

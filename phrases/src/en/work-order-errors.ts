@@ -2,6 +2,8 @@ import type { WorkOrderErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of work orders. */
 export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
+  'savedFilter.nameTaken': 'You have a filter of this name already',
+  'savedFilter.tooMany': 'You can save {count} filters for a list',
   'workOrder.wrongState': 'A work order that is {state} cannot be {action}.',
   'workOrder.notYours': 'You have no part in this work order that allows this',
   'workOrder.notConfirmed': 'Please confirm each point before you complete it',

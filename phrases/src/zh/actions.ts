@@ -296,6 +296,8 @@ export const actions = {
   exportWorkOrders: '导出工单',
   handleWorkOrder: '受理、退回、暂停、完成或确认工单',
   transferWorkOrder: '转派工单',
+  saveSavedFilter: '保存筛选',
+  removeSavedFilter: '删除筛选',
   cancelWorkOrder: '取消工单',
   assignWorkOrders: '批量指派工单',
   closeWorkOrders: '批量关闭工单',

@@ -2,6 +2,8 @@ import type { WorkOrderErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of work orders. */
 export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
+  'savedFilter.nameTaken': '您已有同名的筛选',
+  'savedFilter.tooMany': '每个列表最多保存 {count} 个筛选',
   'workOrder.wrongState': '{state}的工单不能{action}',
   'workOrder.notYours': '您不是此工单的当事人，无权进行该操作',
   'workOrder.notConfirmed': '完成前请逐项确认',

@@ -207,6 +207,17 @@ export const peopleCases: readonly SaveCase[] = [
     read: inList('pageRecipients'),
   },
   {
+    save: 'saveSavedFilter',
+    fields: () => ({
+      name: ['Urgent ones', 'Late ones'],
+      values: [{ urgency: '1' }, { overdue: 'true' }],
+      isDefault: [false, true],
+      list: ['workOrders', 'workOrders'],
+    }),
+    fixed: { list: 'filters are of one list so far' },
+    read: inList('listSavedFilters', { query: { list: 'workOrders' } }),
+  },
+  {
     save: 'saveOwnPreferences',
     fields: () => ({
       language: [null, 'en'],

@@ -8,6 +8,7 @@ import { createNavigation } from '../modules/navigation/navigation.module.ts';
 import { createPeople } from '../modules/people/people.module.ts';
 import { createPlaces } from '../modules/places/places.module.ts';
 import { createPlugins } from '../modules/plugins/plugins.module.ts';
+import { createSavedFilters } from '../modules/saved-filters/saved-filters.module.ts';
 import { createSession } from '../modules/session/session.module.ts';
 import { createVariables } from '../modules/variables/variables.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
@@ -24,6 +25,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
   const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });
+  const savedFilters = createSavedFilters(platform);
   const plugins = createPlugins(platform);
   const calendar = createCalendar(platform);
   const variables = createVariables({ ...platform, places });
@@ -37,6 +39,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
     people,
     access,
     session,
+    savedFilters,
     plugins,
     calendar,
     variables,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SavedFilters } from '../../domain/saved-filters/saved-filters.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -13,7 +14,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { useStepLink } from './order-links.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderStatistics } from './order-statistics.tsx';
-import { useOrderFilters } from './use-order-filters.ts';
+import { orderFilterNames, useOrderFilters } from './use-order-filters.ts';
 import styles from './work-orders.module.css';
 
 const whose = ['everybody', 'assignee', 'initiator', 'supervisor'] as const;
@@ -64,6 +65,7 @@ export const OrderCenterScreen = () => {
   return (
     <>
       <div className={styles.orderSwitches}>{switches}</div>
+      <SavedFilters list="workOrders" names={orderFilterNames} />
       <OrderFigures where={where} />
       {view === 'board' ? (
         <>

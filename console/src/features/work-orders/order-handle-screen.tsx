@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
@@ -21,12 +22,14 @@ type Open = (kind: OrderFormKind, order: WaitingOrder) => void;
 
 /** The next step of an order; the server says which are open. */
 const NextStep = ({ order, open }: { order: WaitingOrder; open: Open }) => {
+  const { mayHandle } = useOrderRights();
   const t = usePhrases('workOrders');
   const act = useAct();
   const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
   const { id, may } = order;
   const now = (action: 'accept' | 'resume'): void =>
     void act(() => handle.mutateAsync({ body: { id, action } }), t('done'));
+  if (!mayHandle) return null;
   if (may.includes('accept'))
     return (
       <Button type="primary" loading={handle.isPending} onClick={() => now('accept')}>
@@ -110,12 +113,15 @@ export const OrderHandleScreen = () => {
   });
   useFollowOrders();
   const { open, form } = useOrderForms();
+  const { mayHandle } = useOrderRights();
   const columns = useColumns(open);
   const counts = orders.data?.counts;
   const all = counts ? counts.unprocessed + counts.processing + counts.confirming : undefined;
   const more = ({ may }: WaitingOrder): RowAction<WaitingOrder>[] =>
     (['return', 'transfer', 'hold'] as const).flatMap((kind) =>
-      may.includes(kind) ? [{ key: kind, label: t(further[kind]), run: (order) => open(kind, order) }] : [],
+      mayHandle && may.includes(kind)
+        ? [{ key: kind, label: t(further[kind]), run: (order) => open(kind, order) }]
+        : [],
     );
   return (
     <>

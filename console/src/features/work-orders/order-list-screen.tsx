@@ -1,3 +1,4 @@
+import { SavedFilters } from '../../domain/saved-filters/saved-filters.tsx';
 import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
 import { ExportButton } from './export-button.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
@@ -5,7 +6,7 @@ import { useFollowOrders } from './order-calls.ts';
 import { useStepLink } from './order-links.ts';
 import { OrderList } from './order-list.tsx';
 import { useManyOrders } from './use-many-orders.tsx';
-import { useOrderFilters } from './use-order-filters.ts';
+import { orderFilterNames, useOrderFilters } from './use-order-filters.ts';
 
 /** All orders of the user's places as a list, of which several can be chosen. */
 export const OrderListScreen = () => {
@@ -17,6 +18,7 @@ export const OrderListScreen = () => {
   const newButton = <NewOrderButton may={mayOpen} />;
   return (
     <>
+      <SavedFilters list="workOrders" names={orderFilterNames} />
       <OrderList
         filters={filters}
         actions={

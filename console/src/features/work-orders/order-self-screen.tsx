@@ -1,10 +1,11 @@
+import { SavedFilters } from '../../domain/saved-filters/saved-filters.tsx';
 import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
 import { pageOf, useFollowOrders } from './order-calls.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrderFilters } from './use-order-filters.ts';
+import { orderFilterNames, useOrderFilters } from './use-order-filters.ts';
 import styles from './work-orders.module.css';
 
 const parts = ['any', 'assignee', 'initiator', 'supervisor'] as const;
@@ -33,6 +34,7 @@ export const OrderSelfScreen = () => {
           onChange={(next) => filters.page.setFilter('mine', next === 'any' ? undefined : next)}
         />
       </div>
+      <SavedFilters list="workOrders" names={orderFilterNames} />
       <OrderList filters={filters} only={{ mine }} actions={newButton} newButton={newButton} linkOf={pageOf} />
     </>
   );

@@ -3,6 +3,12 @@ import { useMemo } from 'react';
 import { useFollowPlace } from '../../domain/places/use-follow-place.ts';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 
+/** What a saved filter of orders keeps of the address. */
+export const orderFilterNames = [
+  ...(['keyword', 'status', 'type', 'urgency', 'mine'] as const),
+  ...(['overdue', 'placeId', 'groupId', 'sort', 'order'] as const),
+];
+
 const usePage = () =>
   usePageState({
     sortable: ['number', 'urgency', 'deadline', 'createdAt'],

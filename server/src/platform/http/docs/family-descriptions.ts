@@ -59,6 +59,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   modelDeviceType: 'Device types',
   modelDeviceTypeBrand: 'Which brands make a device type',
   modelDeviceTypeControlPanel: 'Control panels of device types',
+  savedFilter: 'Filters of lists that people save for themselves',
   mqttAccount: 'Accounts of the MQTT broker',
   navigationMenu: 'Navigation of a console or wall panel',
   navigationOauth: 'Services authorised for single sign-on',
