@@ -80,6 +80,8 @@ export const screens: readonly Screen[] = [
   ...plain('workOrderList', 'workOrderHandle', 'workOrderPart', 'workOrderType'),
   opened('part-form', 'workOrderPart', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('order-type-form', 'workOrderType', row),
+  ...plain('workOrderType?view=rules'),
+  opened('order-rule-form', 'workOrderType?view=rules', '[data-part="filter-bar"] .ant-btn-primary'),
   ...plain('workOrderUrgent', 'workOrderUrgent?view=calendars'),
   opened('service-level-form', 'workOrderUrgent', row),
   opened('working-hours-form', 'workOrderUrgent?view=calendars', '[data-part="filter-bar"] .ant-btn-primary'),

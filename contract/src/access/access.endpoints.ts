@@ -39,6 +39,7 @@ export const accessEndpoints = {
       'placeMeeting',
       'workOrderUrgent',
       'workOrderPart',
+      'workOrderType',
     ),
     scope: 'none',
     query: z.strictObject({ keyword: z.string().trim().max(100).optional() }),

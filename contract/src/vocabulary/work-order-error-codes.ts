@@ -1,5 +1,6 @@
 /** Error codes of work orders and their types. */
 export const workOrderErrorCodes = [
+  'orderRule.nameTaken',
   'savedFilter.nameTaken',
   'savedFilter.tooMany',
   'workOrder.wrongState',

@@ -194,6 +194,7 @@ export type WorkOrderHandling = z.infer<typeof WorkOrderHandling>;
 
 export const WorkOrderRecordKind = z.enum([
   'created',
+  'assigned',
   'edited',
   'accepted',
   'requested',
@@ -221,11 +222,13 @@ export const WorkOrderRecordDetail = z.object({
   /** Between whom it was passed on; null for nobody. */
   from: z.string().nullable().optional(),
   to: z.string().nullable().optional(),
-  /** Of which clock so much was used up. */
+  /** The rule that said who gets it. */
+  rule: z.string().optional(),
   /** How many of which part, from which stock (`from`). */
   part: z.string().optional(),
   quantity: z.number().int().optional(),
   unit: z.string().optional(),
+  /** Of which clock so much was used up. */
   clock: ServiceClockKind.optional(),
   percent: z.number().int().optional(),
 });

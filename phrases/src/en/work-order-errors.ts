@@ -2,6 +2,7 @@ import type { WorkOrderErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of work orders. */
 export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
+  'orderRule.nameTaken': 'There is a rule of this name already',
   'savedFilter.nameTaken': 'You have a filter of this name already',
   'savedFilter.tooMany': 'You can save {count} filters for a list',
   'workOrder.wrongState': 'A work order that is {state} cannot be {action}.',

@@ -2,6 +2,7 @@ import type { WorkOrderErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of work orders. */
 export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
+  'orderRule.nameTaken': '已有同名的规则',
   'savedFilter.nameTaken': '您已有同名的筛选',
   'savedFilter.tooMany': '每个列表最多保存 {count} 个筛选',
   'workOrder.wrongState': '{state}的工单不能{action}',

@@ -242,6 +242,23 @@ export const placeCases: readonly SaveCase[] = [
     read: inList('listWorkOrderTypes'),
   },
   {
+    save: 'saveOrderRule',
+    fields: ({ places, groups, users }) => ({
+      name: ['Nights', 'Days'],
+      sort: [10, 20],
+      enabled: [true, false],
+      placeIds: [[places[0]], [places[1]]],
+      groupIds: [[], [groups[1]]],
+      types: [['repair'], ['other']],
+      urgencies: [[1], [2, 3]],
+      target: [
+        { kind: 'people', userIds: [users[0]] },
+        { kind: 'people', userIds: [users[1], users[0]] },
+      ],
+    }),
+    read: inList('listOrderRules'),
+  },
+  {
     save: 'saveWorkOrder',
     fields: ({ places, devices, rootId }) => ({
       theme: ['Lamp', 'Lamp of the projector'],

@@ -13,6 +13,7 @@ import { createInspections, duesOfInspections } from '../modules/inspections/ins
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
+import { createOrderRules } from '../modules/order-rules/order-rules.module.ts';
 import { createOrderTypes } from '../modules/order-types/order-types.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
 import { createParts } from '../modules/parts/parts.module.ts';
@@ -126,12 +127,13 @@ export const createOperations = (
     notices,
   });
   const parts = createParts({ platform, places, notices });
+  const orderRules = createOrderRules({ platform, access, places, notices, types: orderTypes });
   const workOrders = createWorkOrders({
     platform,
     places,
     access,
     notices,
-    rules: { levels: serviceLevels, types: orderTypes, parts },
+    rules: { levels: serviceLevels, types: orderTypes, parts, assignment: orderRules },
     alarms,
     controls,
     config,
@@ -161,6 +163,7 @@ export const createOperations = (
     assetLoans,
     serviceLevels,
     orderTypes,
+    orderRules,
     inspections,
     parts,
     workOrders,

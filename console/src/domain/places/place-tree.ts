@@ -40,3 +40,13 @@ export const groupOptions = (groups: readonly PlaceTree[], without?: string, off
     const disabled = off || group.id === without;
     return { value: group.id, title: group.name, disabled, children: groupOptions(group.children, without, disabled) };
   });
+
+/** What groups and places are called, by id. */
+export const placeTitles = (groups: readonly PlaceTree[]): Map<string, string> =>
+  new Map(
+    groups.flatMap((group) => [
+      [group.id, group.name] as const,
+      ...placeTitles(group.children),
+      ...group.places.map(({ id, name }) => [id, name] as const),
+    ]),
+  );

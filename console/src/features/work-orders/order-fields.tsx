@@ -14,6 +14,7 @@ import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { AlarmsField, type KnownAlarm } from './alarms-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { AssetField } from './asset-field.tsx';
+import { AssignmentPreview } from './assignment-preview.tsx';
 import { urgencies } from './order-filters.tsx';
 
 interface OrderFieldsProps {
@@ -51,7 +52,7 @@ const People = ({ order }: Pick<OrderFieldsProps, 'order'>) => {
     id && name ? { known: { id, name } } : {};
   return (
     <>
-      <Form.Item name="assigneeId" label={t('assignee')} extra={t('assigneeHint')}>
+      <Form.Item name="assigneeId" label={t('assignee')} extra={order ? t('assigneeHint') : <AssignmentPreview />}>
         <PersonPicker {...common} {...known(order?.assigneeId, order?.assignee)} />
       </Form.Item>
       <Form.Item name="supervisorId" label={t('supervisor')}>

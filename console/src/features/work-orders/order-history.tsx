@@ -21,6 +21,8 @@ const words = (record: WorkOrderRecord, t: T): string => {
   switch (kind) {
     case 'created':
       return to ? t('createdFor', { by, to }) : t('created', { by });
+    case 'assigned':
+      return t('assignedBy', { rule: detail.rule ?? '', to: to ?? '' });
     case 'edited':
       return to ? t('editedFor', { by, to }) : t('edited', { by });
     case 'accepted':
@@ -66,6 +68,7 @@ const words = (record: WorkOrderRecord, t: T): string => {
 const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
   created: 'document',
   requested: 'bell',
+  assigned: 'user',
   edited: 'edit',
   transferred: 'move',
   overdue: 'clock',

@@ -18,6 +18,7 @@ import { findPushTarget, forgetOfSessions, forgetPushBrowser, notePushed } from 
 import { createVapidKeys } from './push/vapid-keys.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recipientIds } from './recipients/recipients.store.ts';
+import { type RotaOnCall, rotasOnCall } from './recipients/rotas.store.ts';
 import { seedNotices } from './seed-notices.ts';
 import { createSendNotice, type NoticeRequest } from './send-notice.ts';
 import { createSenders } from './senders/create-senders.ts';
@@ -58,6 +59,8 @@ export interface NoticesModule extends ModuleParts {
   templateName(id: string): Promise<SourceText | undefined>;
   /** Ids of all notify objects. */
   recipientIds(): Promise<string[]>;
+  /** The notify objects with turns, and whose turn it is; nobody before the first turn, or where all have left. */
+  rotas(db: Executor): Promise<RotaOnCall[]>;
   /** Notices that could not be delivered. */
   readonly givenUp: GivenUp;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
@@ -123,6 +126,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
     send: createSendNotice({ news, language: config.language, publicUrl }),
     templateName: async (id) => (await findTemplate(database.db, id))?.title,
     recipientIds: () => recipientIds(database.db),
+    rotas: (db) => rotasOnCall(db, new Date()),
     givenUp: givenUpNotices(news),
     setAlarms: alarms.plug,
     async start() {

@@ -8,6 +8,7 @@ import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { Levels, ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import type { Assignment } from './open-order.ts';
 import { setClocks } from './order-clocks.store.ts';
 import { clocksAfter } from './order-clocks.ts';
 import { orderChanged } from './work-orders.news.ts';
@@ -25,6 +26,7 @@ export interface ChangeOrdersDeps {
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
   readonly types: Pick<OrderTypesModule, 'hold'>;
+  readonly assignment: Assignment;
 }
 
 /** The caller by name, as the history of an order shows people. */

@@ -19,7 +19,7 @@ import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { peopleOfOrders, requirePerson } from './change-order.ts';
-import { openOrder } from './open-order.ts';
+import { type Assignment, openOrder } from './open-order.ts';
 import { mayOpenOrders } from './work-orders.policy.ts';
 
 export interface OrderStepDeps {
@@ -29,6 +29,7 @@ export interface OrderStepDeps {
   readonly notices: Pick<NoticesModule, 'send'>;
   readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
   readonly types: Pick<OrderTypesModule, 'hold'>;
+  readonly assignment: Assignment;
   readonly language: () => Language;
   readonly news: Pick<News, 'changed'>;
 }

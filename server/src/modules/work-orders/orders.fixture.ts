@@ -9,6 +9,7 @@ import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '.
 import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices, type NoticesModule } from '../notices/notices.module.ts';
+import { createOrderRules } from '../order-rules/order-rules.module.ts';
 import { createOrderTypes, type OrderTypesModule } from '../order-types/order-types.module.ts';
 import { createParts } from '../parts/parts.module.ts';
 import { createServiceLevels } from '../service-levels/service-levels.module.ts';
@@ -62,7 +63,14 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
     const levels = createServiceLevels(node);
     const types = createOrderTypes(node);
     const parts = createParts({ ...node, notices: own });
-    const module = createWorkOrders({ ...node, rules: { levels, types, parts }, access, notices: own, config });
+    const assignment = createOrderRules({ ...node, access, notices: own, types });
+    const module = createWorkOrders({
+      ...node,
+      rules: { levels, types, parts, assignment },
+      access,
+      notices: own,
+      config,
+    });
     node.alarmRules.setOrders(module.timesOfFaults);
     notices.push(own);
     orders.push(module);
@@ -73,6 +81,7 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
         ...levels.routes,
         ...types.routes,
         ...parts.routes,
+        ...assignment.routes,
         ...module.routes,
         ...more(node, { orders: module, types }),
       ],

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { InspectionOrders } from '../inspections/inspections.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
+import type { OrderRulesModule } from '../order-rules/order-rules.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PartsModule } from '../parts/parts.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -15,6 +16,7 @@ import { createInspectionOrders } from './inspection-orders.ts';
 import { answersInUse } from './order-answers.store.ts';
 import { followLevels, untilNextStep } from './order-clocks.store.ts';
 import { orderFiles } from './order-files.store.ts';
+import { loadsOf } from './order-loads.store.ts';
 import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
 import { createRequestOrders, type RequestOrders } from './request-orders.ts';
@@ -38,6 +40,7 @@ export interface WorkOrdersDeps {
     readonly levels: Pick<ServiceLevelsModule, 'inForce' | 'setFollower'>;
     readonly types: Pick<OrderTypesModule, 'hold' | 'setAnswers'>;
     readonly parts: Pick<PartsModule, 'move'>;
+    readonly assignment: Pick<OrderRulesModule, 'choose' | 'setLoads'>;
   };
   readonly alarms: Pick<AlarmsModule, 'solveFor'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
@@ -77,7 +80,8 @@ export const createWorkOrders = ({
   );
   const deadlines = createWatchDeadlines({ database, work, notices, news });
   news.wakes(orderChanged, deadlines);
-  const { levels, types, parts } = deps.rules;
+  const { levels, types, parts, assignment } = deps.rules;
+  assignment.setLoads(loadsOf);
   types.setAnswers(answersInUse);
   const steps = work.open({
     name: 'service levels of work orders',
@@ -91,11 +95,24 @@ export const createWorkOrders = ({
   const { language } = deps.config;
   deps.controls.addSystemStep(
     'workOrder',
-    createOrderStep({ database, access, places, notices, levels, types, language, news }),
+    createOrderStep({ database, access, places, notices, levels, types, assignment, language, news }),
   );
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
-    routes: workOrdersRoutes({ database, news, files, tables, places, tree, access, notices, levels, types, parts }),
+    routes: workOrdersRoutes({
+      database,
+      news,
+      files,
+      tables,
+      places,
+      tree,
+      access,
+      notices,
+      levels,
+      types,
+      parts,
+      assignment,
+    }),
     async start() {
       deadlines.start();
       steps.start();
@@ -108,8 +125,8 @@ export const createWorkOrders = ({
       await deadlines.run();
       await steps.run();
     },
-    ofInspections: createInspectionOrders({ database, access, notices, levels, types, news, language }),
-    ofRequests: createRequestOrders({ notices, levels, types, news }),
+    ofInspections: createInspectionOrders({ database, access, notices, levels, types, assignment, news, language }),
+    ofRequests: createRequestOrders({ notices, levels, types, news, assignment }),
     timesOfFaults: (...about) => database.read((db) => orderTimes(db, ...about)),
     addSamples: (samples) => addSampleOrders(database, samples),
   };
