@@ -139,6 +139,8 @@ export * from './notices/recipient.entities.ts';
 export * from './notices/recipients.endpoints.ts';
 export * from './notices/template.entities.ts';
 export * from './notices/templates.endpoints.ts';
+export * from './order-plans/order-plan.entities.ts';
+export * from './order-plans/order-plans.endpoints.ts';
 export * from './order-rules/order-rule.entities.ts';
 export * from './order-rules/order-rules.endpoints.ts';
 export * from './order-types/answer-problems.ts';

@@ -52,7 +52,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   },
   alarmTemplateEdit: { at: [byId, ''], neverEmpty: true },
   workOrderCenter: { at: ['', '?view=list', '?mine=assignee&overdue=true'] },
-  workOrderType: { at: ['', '?view=rules'] },
+  workOrderType: { at: ['', '?view=rules', '?view=plans'] },
   workOrderUrgent: { at: ['', '?view=calendars'], neverEmpty: true },
   workOrderHandle: { at: ['', '?status=processing'] },
   workOrderList: { at: ['', '?mine=assignee&overdue=true'] },

@@ -1,5 +1,7 @@
 /** Error codes of work orders and their types. */
 export const workOrderErrorCodes = [
+  'orderPlan.nameTaken',
+  'orderPlan.neverDue',
   'orderRule.nameTaken',
   'savedFilter.nameTaken',
   'savedFilter.tooMany',

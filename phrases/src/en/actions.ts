@@ -297,6 +297,8 @@ export const actions: typeof zh = {
   exportWorkOrders: 'Export work orders',
   handleWorkOrder: 'Accept, give back, hold, complete or confirm work order',
   transferWorkOrder: 'Transfer work order',
+  saveOrderPlan: 'Save recurring order',
+  removeOrderPlan: 'Remove recurring order',
   saveOrderRule: 'Save rule for assignment',
   removeOrderRule: 'Remove rule for assignment',
   saveSavedFilter: 'Save filter',

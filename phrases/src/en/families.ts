@@ -36,6 +36,7 @@ export const families: Loaders = {
   nodes: async () => (await import('./nodes.ts')).nodes,
   notices: async () => (await import('./notices.ts')).notices,
   outbox: async () => (await import('./outbox.ts')).outbox,
+  orderPlans: async () => (await import('./order-plans.ts')).orderPlans,
   orderRules: async () => (await import('./order-rules.ts')).orderRules,
   orderTypes: async () => (await import('./order-types.ts')).orderTypes,
   panel: async () => (await import('./panel.ts')).panel,

@@ -4,6 +4,7 @@ export const orderRules: Families['orderRules'] = {
   view: 'Types and rules',
   tab_types: 'Types',
   tab_rules: 'Assignment',
+  tab_plans: 'Recurring',
   rules: 'Rules for assignment',
   newRule: 'New rule',
   editRule: 'Edit rule',

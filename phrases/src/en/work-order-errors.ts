@@ -2,6 +2,8 @@ import type { WorkOrderErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of work orders. */
 export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
+  'orderPlan.nameTaken': 'There is a recurring order of this name already',
+  'orderPlan.neverDue': 'It would never come round: change its days',
   'orderRule.nameTaken': 'There is a rule of this name already',
   'savedFilter.nameTaken': 'You have a filter of this name already',
   'savedFilter.tooMany': 'You can save {count} filters for a list',

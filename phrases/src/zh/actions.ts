@@ -296,6 +296,8 @@ export const actions = {
   exportWorkOrders: '导出工单',
   handleWorkOrder: '受理、退回、暂停、完成或确认工单',
   transferWorkOrder: '转派工单',
+  saveOrderPlan: '保存周期工单',
+  removeOrderPlan: '删除周期工单',
   saveOrderRule: '保存派单规则',
   removeOrderRule: '删除派单规则',
   saveSavedFilter: '保存筛选',

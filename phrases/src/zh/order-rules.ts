@@ -3,6 +3,7 @@ export const orderRules = {
   view: '类型与规则',
   tab_types: '工单类型',
   tab_rules: '派单规则',
+  tab_plans: '周期工单',
   rules: '派单规则',
   newRule: '新建规则',
   editRule: '编辑规则',

@@ -2,6 +2,8 @@ import type { WorkOrderErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of work orders. */
 export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
+  'orderPlan.nameTaken': '已有同名的周期工单',
+  'orderPlan.neverDue': '按此设置永远不会到期，请修改日期',
   'orderRule.nameTaken': '已有同名的规则',
   'savedFilter.nameTaken': '您已有同名的筛选',
   'savedFilter.tooMany': '每个列表最多保存 {count} 个筛选',

@@ -242,6 +242,28 @@ export const placeCases: readonly SaveCase[] = [
     read: inList('listWorkOrderTypes'),
   },
   {
+    save: 'saveOrderPlan',
+    fields: ({ places, devices, rootId }) => ({
+      name: ['Filters', 'Filters and lamps'],
+      enabled: [true, false],
+      recurrence: [
+        { kind: 'days', every: 1, times: ['08:00'], on: 'all' },
+        { kind: 'afterDone', every: 3, unit: 'weeks', time: '09:00' },
+      ],
+      startsOn: ['2030-01-01', '2030-02-01'],
+      theme: ['Clean the filters', 'Clean the filters, look at the lamps'],
+      type: ['maintenance', 'repair'],
+      urgency: [4, 3],
+      placeId: [places[0], places[1]],
+      deviceIds: [[devices[0]], [devices[1]]],
+      assigneeId: [null, rootId],
+      supervisorId: [null, rootId],
+      hours: [null, 48],
+      description: ['', 'with the ladder'],
+    }),
+    read: inList('listOrderPlans'),
+  },
+  {
     save: 'saveOrderRule',
     fields: ({ places, groups, users }) => ({
       name: ['Nights', 'Days'],

@@ -13,6 +13,7 @@ import { createInspections, duesOfInspections } from '../modules/inspections/ins
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
+import { createOrderPlans } from '../modules/order-plans/order-plans.module.ts';
 import { createOrderRules } from '../modules/order-rules/order-rules.module.ts';
 import { createOrderTypes } from '../modules/order-types/order-types.module.ts';
 import { createPanelSessions } from '../modules/panel-sessions/panel-sessions.module.ts';
@@ -138,6 +139,7 @@ export const createOperations = (
     controls,
     config,
   });
+  const orderPlans = createOrderPlans({ platform, calendar, orders: workOrders });
   alarmRules.setOrders(workOrders.timesOfFaults);
   inspections.setOrders(workOrders.ofInspections);
   const requests = createRequests({ platform, orders: workOrders, types: orderTypes, config });
@@ -168,6 +170,7 @@ export const createOperations = (
     parts,
     workOrders,
     requests,
+    orderPlans,
     stocktakes,
     dueList,
   };

@@ -8,13 +8,13 @@ import { useActivePeople } from '../../domain/people/active-people.ts';
 import { PeoplePicker } from '../../domain/people/people-picker.tsx';
 import { PersonSelect } from '../../domain/people/person-picker.tsx';
 import { PlacesSelect } from '../../domain/places/places-select.tsx';
+import { isWhole, RecurrenceField } from '../../domain/recurrence/recurrence-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asDate } from '../../ui/forms/as-date.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import type { PlanValues } from './plan-values.ts';
-import { isWhole, RecurrenceField } from './recurrence-field.tsx';
 import { useDeviceKinds } from './use-device-kinds.ts';
 
 const useField = <K extends keyof PlanValues>(name: K): PlanValues[K] | undefined =>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { planOf, useFollowInspections } from '../../domain/inspections/inspection-calls.ts';
+import { useRecurrenceWords } from '../../domain/recurrence/recurrence-words.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -15,7 +16,6 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { InspectionTypeFilter } from './inspection-type-filter.tsx';
 import { PlanState } from './plan-state.tsx';
-import { useRecurrenceWords } from './recurrence-words.ts';
 import { usePlanActions } from './use-plan-actions.ts';
 
 const minutes = (at: string): string => dateAndTime(at).slice(0, 16);

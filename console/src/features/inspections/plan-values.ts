@@ -6,7 +6,7 @@ import {
   type RecurrenceEnd,
 } from '@eoms/contract';
 import dayjs from 'dayjs';
-import { everyMorning } from './recurrence-field.tsx';
+import { everyMorning } from '../../domain/recurrence/recurrence-field.tsx';
 
 /** The form of a plan: what a choice does not need stays in the form, and is not sent. */
 export interface PlanValues extends Omit<InspectionPlanDraft, 'devices' | 'end' | 'followUp'> {

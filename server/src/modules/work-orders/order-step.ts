@@ -12,14 +12,15 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
-import { type Access, nameOfUser } from '../access/access.module.ts';
+import type { Access } from '../access/access.module.ts';
 import type { SystemStepHandler, SystemStepRun } from '../controls/controls.module.ts';
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
-import { peopleOfOrders, requirePerson } from './change-order.ts';
+import { requirePerson } from './change-order.ts';
 import { type Assignment, openOrder } from './open-order.ts';
+import { stillThere } from './planned-orders.ts';
 import { mayOpenOrders } from './work-orders.policy.ts';
 
 export interface OrderStepDeps {
@@ -54,12 +55,6 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrd
       description: fillTemplate(description, valueFor).slice(0, 2_000),
     };
   };
-  /** Somebody who left, or sees the place no more, has no part in it; the order is opened all the same. */
-  const stillThere = async (userId: string | null, placeId: string) => {
-    const name = userId === null ? undefined : await nameOfUser(database.db, userId);
-    const sees = userId !== null && name !== undefined && (await peopleOfOrders(deps).maySee(userId, [placeId]));
-    return sees ? { id: userId, name } : { id: null, name: null };
-  };
   return {
     async require({ placeId, type, assigneeId, supervisorId }, roomIds, caller) {
       if (!roomIds.includes(placeId)) throw refuseUnknown('args.placeId');
@@ -76,8 +71,8 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrd
       const { placeId, type, urgency, hours } = args;
       const [placeName = ''] = await places.placeNames([placeId]);
       const [assignee, supervisor] = [
-        await stillThere(args.assigneeId, placeId),
-        await stillThere(args.supervisorId, placeId),
+        await stillThere(deps, database.db, args.assigneeId, placeId),
+        await stillThere(deps, database.db, args.supervisorId, placeId),
       ];
       const order = {
         ...(await texts(args, run)),

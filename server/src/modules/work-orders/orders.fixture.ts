@@ -9,6 +9,7 @@ import { type Estates, openEstateWithFakeEngine, seedVenue, type Venue } from '.
 import type { FakeEngine } from '../devices/engine.fixture.ts';
 import { noDevices, noPush, openOutbound } from '../notices/notices.fixture.ts';
 import { createNotices, type NoticesModule } from '../notices/notices.module.ts';
+import { createOrderPlans, type OrderPlansModule } from '../order-plans/order-plans.module.ts';
 import { createOrderRules } from '../order-rules/order-rules.module.ts';
 import { createOrderTypes, type OrderTypesModule } from '../order-types/order-types.module.ts';
 import { createParts } from '../parts/parts.module.ts';
@@ -24,6 +25,7 @@ export interface OrdersSystem {
   readonly api: TestApi;
   readonly admin: TestClient;
   readonly orders: readonly WorkOrdersModule[];
+  readonly plans: readonly OrderPlansModule[];
   /** A user of the database who may see these places, signed in. */
   person(name: string, grants: Grants, places: readonly string[]): Promise<TestClient>;
   draft(more?: Partial<WorkOrderDraft>): WorkOrderDraft;
@@ -55,6 +57,7 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
   const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
   const notices: NoticesModule[] = [];
   const orders: WorkOrdersModule[] = [];
+  const plans: OrderPlansModule[] = [];
   const nodes = [];
   for (const node of estate.nodes) {
     const own = createNotices({ platform: node.platform, config, outbound: openOutbound, ...noDevices, ...noPush });
@@ -74,6 +77,8 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
     node.alarmRules.setOrders(module.timesOfFaults);
     notices.push(own);
     orders.push(module);
+    const ownPlans = createOrderPlans({ ...node, orders: module });
+    plans.push(ownPlans);
     nodes.push({
       ...node,
       routes: [
@@ -84,6 +89,7 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
         ...assignment.routes,
         ...module.routes,
         ...more(node, { orders: module, types }),
+        ...ownPlans.routes,
       ],
     });
   }
@@ -124,6 +130,7 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
     api,
     admin,
     orders,
+    plans,
     draft,
     addAlarm,
     async person(name, grants, places) {
@@ -161,7 +168,7 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
     },
     async close() {
       await api.close();
-      for (const module of [...orders, ...notices]) await module.stop();
+      for (const module of [...plans, ...orders, ...notices]) await module.stop();
       await estate.stop();
       await platform.close();
     },

@@ -1,4 +1,6 @@
 import { workOrderChanged } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { OrdersOf } from '../alarm-rules/alarm-rules.module.ts';
@@ -20,6 +22,7 @@ import { loadsOf } from './order-loads.store.ts';
 import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
 import { createRequestOrders, type RequestOrders } from './request-orders.ts';
+import { openPlanned, type Planned, requirePlanned } from './planned-orders.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { takeSteps } from './take-steps.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
@@ -28,7 +31,10 @@ import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
 
 export type { Reported, ReportedIn, RequestOrders } from './request-orders.ts';
+export type { Planned } from './planned-orders.ts';
 export type { SampleOrder } from './sample-orders.store.ts';
+
+export { orderChanged } from './work-orders.news.ts';
 
 export interface WorkOrdersDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'tables' | 'work'>;
@@ -59,6 +65,10 @@ export interface WorkOrdersModule extends ModuleParts {
   readonly ofInspections: InspectionOrders;
   /** Orders about what people reported by labels. */
   readonly ofRequests: RequestOrders;
+  /** Throws unless the caller could open such an order by hand. */
+  requirePlanned(tx: Executor, caller: Caller, planned: Planned, before: Planned | undefined): Promise<void>;
+  /** Opens an order of a plan in the caller's transaction; returns its id. */
+  openPlanned(tx: Executor, planned: Planned): Promise<string>;
   /** Adds orders of the past to the sample venue, all of them resolved. */
   addSamples(samples: readonly SampleOrder[]): Promise<void>;
 }
@@ -97,6 +107,7 @@ export const createWorkOrders = ({
     'workOrder',
     createOrderStep({ database, access, places, notices, levels, types, assignment, language, news }),
   );
+  const planning = { database, access, places, notices, levels, types, assignment, news };
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   return {
     routes: workOrdersRoutes({
@@ -127,6 +138,8 @@ export const createWorkOrders = ({
     },
     ofInspections: createInspectionOrders({ database, access, notices, levels, types, assignment, news, language }),
     ofRequests: createRequestOrders({ notices, levels, types, news, assignment }),
+    requirePlanned: (...about) => requirePlanned(planning, ...about),
+    openPlanned: (...about) => openPlanned(planning, ...about),
     timesOfFaults: (...about) => database.read((db) => orderTimes(db, ...about)),
     addSamples: (samples) => addSampleOrders(database, samples),
   };

@@ -3,7 +3,7 @@ import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
-import styles from './plan.module.css';
+import styles from './recurrence-field.module.css';
 
 const kinds = ['days', 'weeks', 'months', 'afterDone'] as const satisfies readonly Recurrence['kind'][];
 const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;
