@@ -11,15 +11,12 @@ import { plainWords } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news/news.ts';
 import type { Access } from '../access/access.module.ts';
 import type { SystemStepHandler, SystemStepRun } from '../controls/controls.module.ts';
-import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
-import type { ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
 import { requirePerson } from './change-order.ts';
-import { type Assignment, openOrder } from './open-order.ts';
+import { type OpenOrderDeps, openOrder } from './open-order.ts';
 import { stillThere } from './planned-orders.ts';
 import { mayOpenOrders } from './work-orders.policy.ts';
 
@@ -27,12 +24,9 @@ export interface OrderStepDeps {
   readonly database: Database;
   readonly access: Pick<Access, 'accessOf'>;
   readonly places: Pick<PlacesModule, 'placeNames'>;
-  readonly notices: Pick<NoticesModule, 'send'>;
-  readonly levels: Pick<ServiceLevelsModule, 'inForce'>;
   readonly types: Pick<OrderTypesModule, 'hold'>;
-  readonly assignment: Assignment;
+  readonly opening: OpenOrderDeps;
   readonly language: () => Language;
-  readonly news: Pick<News, 'changed'>;
 }
 
 type Args = SystemStepArgs<'workOrder'>;
@@ -89,7 +83,7 @@ export const createOrderStep = (deps: OrderStepDeps): SystemStepHandler<'workOrd
         runPosition: run.position,
       };
       const by = { id: null, name: run.sceneName };
-      const row = await database.transaction((tx) => openOrder(tx, deps, order, by));
+      const row = await database.transaction((tx) => openOrder(tx, deps.opening, order, by));
       if (row) run.described(both(`WO-${row.number} ${row.theme}`));
       return { ok: true, reason: null };
     },

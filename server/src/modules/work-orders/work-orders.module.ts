@@ -105,7 +105,7 @@ export const createWorkOrders = ({
   const { language } = deps.config;
   deps.controls.addSystemStep(
     'workOrder',
-    createOrderStep({ database, access, places, notices, levels, types, assignment, language, news }),
+    createOrderStep({ database, access, places, types, language, opening: { notices, levels, assignment, news } }),
   );
   const planning = { database, access, places, notices, levels, types, assignment, news };
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
