@@ -79,9 +79,8 @@ export const PlanList = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('orderPlans');
   const common = usePhrases('ui');
   const canEdit = useMay('workOrderType', 'edit');
-  const page = usePageState({ sortable: ['name', 'nextDueAt'], filters: { view: 'any' } });
-  const { view: _, ...query } = page.query;
-  const plans = useQuery({ ...queryOf(listOrderPlans, { query }), placeholderData: keepPreviousData });
+  const page = usePageState({ sortable: ['name', 'nextDueAt'] });
+  const plans = useQuery({ ...queryOf(listOrderPlans, { query: page.query }), placeholderData: keepPreviousData });
   useStaleOnNews('workOrders', () => true, invalidates);
   const [opened, setOpened] = useState<{ values: PlanValues; plan: OrderPlan | undefined }>();
   const edit = (plan: OrderPlan): void => setOpened({ values: planValues(plan), plan });
