@@ -21,8 +21,8 @@ import { orderFiles } from './order-files.store.ts';
 import { loadsOf } from './order-loads.store.ts';
 import { createOrderStep } from './order-step.ts';
 import { orderTimes } from './order-times.store.ts';
-import { createRequestOrders, type RequestOrders } from './request-orders.ts';
 import { openPlanned, type Planned, requirePlanned } from './planned-orders.ts';
+import { createRequestOrders, type RequestOrders } from './request-orders.ts';
 import { addSampleOrders, type SampleOrder } from './sample-orders.store.ts';
 import { takeSteps } from './take-steps.ts';
 import { createWatchDeadlines } from './watch-deadlines.ts';
@@ -30,8 +30,8 @@ import { orderAlarmsSolved, orderChanged } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
 
-export type { Reported, ReportedIn, RequestOrders } from './request-orders.ts';
 export type { Planned } from './planned-orders.ts';
+export type { Reported, ReportedIn, RequestOrders } from './request-orders.ts';
 export type { SampleOrder } from './sample-orders.store.ts';
 
 export { orderChanged } from './work-orders.news.ts';
