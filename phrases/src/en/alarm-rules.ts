@@ -101,8 +101,6 @@ export const alarmRules: typeof zh = {
   push_once: 'Once',
   push_every: 'Repeated',
   everyShort: 'Every {{time}}',
-  suggestedText:
-    'Alarms that come with drivers and models; they need no rule. When one is switched off, only rules speak about that value.',
   searchSuggested: 'Model, property or alarm',
   model: 'Model',
   alarmText: 'Alarm',
@@ -149,7 +147,6 @@ export const alarmRules: typeof zh = {
   d_either: 'moves by',
   amount: 'Amount',
   within: 'Within',
-  withinLabel: 'in',
   silenceFor: 'How long without readings',
   propertyMissing: 'Choose a property',
   otherMissing: 'Choose the other property',

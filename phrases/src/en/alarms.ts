@@ -127,7 +127,6 @@ export const alarms: typeof zh = {
   byType: 'Types',
   byText: 'Alarms',
   raisedCount: 'Raised',
-  solvedCount: 'Solved',
   meanAck: 'Mean time to acknowledge',
   meanSolve: 'Mean time to solve',
   minutes: '{{count}} min',

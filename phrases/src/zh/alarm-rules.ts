@@ -101,7 +101,6 @@ export const alarmRules = {
   push_every: '重复通知',
   everyShort: '每 {{time}}',
   // Suggested alarms.
-  suggestedText: '驱动和型号自带的报警，不需要规则就会产生。关闭后，该数值只由规则报警。',
   searchSuggested: '型号、属性或报警内容',
   model: '型号',
   alarmText: '报警内容',
@@ -149,7 +148,6 @@ export const alarmRules = {
   d_either: '上升或下降',
   amount: '变化量',
   within: '时间范围',
-  withinLabel: '在',
   silenceFor: '无数据时长',
   propertyMissing: '请选择属性',
   otherMissing: '请选择对比属性',

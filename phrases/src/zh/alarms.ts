@@ -125,7 +125,6 @@ export const alarms = {
   byType: '类型',
   byText: '报警',
   raisedCount: '发生',
-  solvedCount: '已处理',
   meanAck: '平均确认',
   meanSolve: '平均处理',
   minutes: '{{count}} 分钟',

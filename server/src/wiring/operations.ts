@@ -124,7 +124,12 @@ export const createOperations = (
     devices,
     access,
     calendar,
-    asking: { scenes: controls.scenes, words: checks.words, signals, alarmRules },
+    asking: {
+      scenes: controls.scenes,
+      words: checks.words,
+      pathTo: signals.pathTo,
+      limitsOff: alarmRules.suggestionsOff,
+    },
     notices,
   });
   const parts = createParts({ platform, places, notices });

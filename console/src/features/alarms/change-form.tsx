@@ -50,6 +50,12 @@ const Fields = ({ kind, alarms }: Omit<ChangeFormProps, 'onClose'>) => {
   );
 };
 
+const titles = {
+  assign: 'assignSeveral',
+  shelve: 'shelveSeveral',
+  reopen: 'reopenSeveral',
+} as const satisfies Record<ChangeKind, string>;
+
 /** Assigns, shelves or reopens one alarm or several. */
 const ChangeForm = ({ kind, alarms, onClose }: ChangeFormProps) => {
   const t = usePhrases('alarms');
@@ -64,7 +70,7 @@ const ChangeForm = ({ kind, alarms, onClose }: ChangeFormProps) => {
   return (
     <FormDrawer<Values>
       open
-      title={t(`${kind}Several`, { count: alarms.length })}
+      title={t(titles[kind], { count: alarms.length })}
       initial={{ userId: null, until: dayjs().add(4, 'hour').startOf('hour').toISOString(), reason: '' }}
       submit={send}
       submitText={t(kind)}

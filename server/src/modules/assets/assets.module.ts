@@ -20,7 +20,7 @@ export interface AssetsDeps extends Pick<Platform, 'database' | 'files' | 'table
 }
 
 export { assetById, assetOfLabel, type LabelledAsset } from './asset-of-label.store.ts';
-export { assetsIn, lockAssets } from './assets.store.ts';
+export { lockAssets } from './assets.store.ts';
 export { movableLoans } from './loans/follow-assets.store.ts';
 export { describePeriod, refuseTaken } from './loans/refuse-taken.ts';
 export { ofCaller } from './of-caller.ts';

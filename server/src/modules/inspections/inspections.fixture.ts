@@ -61,8 +61,8 @@ export const openInspectionsSystem = async (judgeAudio: JudgeAudio = async () =>
       asking: {
         scenes: node.controls.scenes,
         words: checksOf(node, noBehaviors).words,
-        signals: { pathTo: async () => undefined },
-        alarmRules: node.alarmRules,
+        pathTo: async () => undefined,
+        limitsOff: node.alarmRules.suggestionsOff,
       },
       access: { accessOf: async () => everybody },
       notices,
@@ -151,3 +151,14 @@ export const openInspectionsSystem = async (judgeAudio: JudgeAudio = async () =>
   };
 };
 export type InspectionsSystem = Awaited<ReturnType<typeof openInspectionsSystem>>;
+
+/** A question of a checklist that is right with yes. */
+export const question = (id: string) => ({
+  kind: 'yesNo' as const,
+  id,
+  text: 'Is it tidy?',
+  help: '',
+  required: true,
+  onFailure: { photo: false, note: true },
+  passes: 'yes' as const,
+});

@@ -45,8 +45,8 @@ export interface InspectionsDeps {
   readonly asking: {
     readonly scenes: ControlsModule['scenes'];
     readonly words: ChecksModule['words'];
-    readonly signals: Pick<SignalsModule, 'pathTo'>;
-    readonly alarmRules: Pick<AlarmRulesModule, 'suggestionsOff'>;
+    readonly pathTo: SignalsModule['pathTo'];
+    readonly limitsOff: AlarmRulesModule['suggestionsOff'];
   };
   readonly notices: Pick<NoticesModule, 'send'>;
 }
@@ -75,7 +75,7 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
   const audio = createPlugPoint<JudgeAudio>('inspections.setAudio');
   const orders = createPlugPoint<InspectionOrders>('inspections.setOrders');
   const { places, devices, calendar, notices } = deps;
-  const { scenes, words, signals, alarmRules } = deps.asking;
+  const { scenes, words, pathTo, limitsOff } = deps.asking;
   files.addUse(filesOfInspections);
   live.allowTopic('inspections', followInspections, (_, rest) => rest === '');
   live.allowTopic(
@@ -99,8 +99,8 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
     askingQueue({
       places,
       devices,
-      signals,
-      limitsOff: alarmRules.suggestionsOff,
+      signals: { pathTo },
+      limitsOff,
       database,
       news,
       node: bus.node,
