@@ -62,10 +62,7 @@ export const equipmentCases: readonly SaveCase[] = [
       defaults: [{}, { port: 4353 }],
       remarks: ['', 'bright'],
       description: notRead(undefined, 'it has tests of its own'),
-      checks: [
-        [],
-        [{ kind: 'clock', id: 'clock', name: { zh: '时钟', en: 'Clock' }, property: 'deviceTime', seconds: 60 }],
-      ],
+      checks: [[], [{ kind: 'clock', id: 'clock', name: { zh: '时钟', en: 'Clock' }, property: 'power', seconds: 60 }]],
     }),
     fixed: { actionClass: 'a model stays with its driver' },
     read: byPath('getModel'),
