@@ -37,15 +37,20 @@ const resultOf = ({ inspection }: InspectionDue, words: Words): string | undefin
 const linesOf = (due: InspectionDue, at: string, result: string | undefined): CalendarEntry['lines'] => {
   const isFaulty = (due.inspection?.totals.failed ?? 0) > 0;
   const people = due.people.map(({ name }) => name).join(', ');
-  return {
-    title: due.name,
-    note: (
-      <>
-        <span className="numeric">{at}</span>{' '}
-        <span className={isFaulty ? styles.faulty : undefined}>{result ?? people}</span>
-      </>
-    ),
-  };
+  const isDone = result !== undefined;
+  return [
+    due.name,
+    <span key="at" className="numeric">
+      {isDone || people === '' ? at : `${at} ${people}`}
+    </span>,
+    ...(isDone
+      ? [
+          <span key="result" className={isFaulty ? styles.faulty : undefined}>
+            {result}
+          </span>,
+        ]
+      : []),
+  ];
 };
 
 /** Entries of the calendar; one stands where it began, or is due. */

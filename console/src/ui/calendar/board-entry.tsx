@@ -52,8 +52,12 @@ export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryPr
       <Icon name={entry.icon ?? icons[entry.tone]} size="s" />
       {entry.lines ? (
         <span className={styles.entryLines}>
-          <span className="truncate">{entry.lines.title}</span>
-          <span className="truncate">{entry.lines.note}</span>
+          {entry.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry do not change places
+            <span key={at} className="truncate">
+              {line}
+            </span>
+          ))}
         </span>
       ) : (
         <span className="truncate">{entry.label}</span>

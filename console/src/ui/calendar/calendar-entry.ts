@@ -9,8 +9,8 @@ export interface CalendarEntry {
   id: string;
   /** What it is, with everything that is to be known of it. */
   label: string;
-  /** Two lines instead of the label, where rows are high enough. */
-  lines?: { readonly title: string; readonly note: ReactNode } | undefined;
+  /** Lines instead of the label, where rows may be higher. */
+  lines?: readonly ReactNode[] | undefined;
   from: number;
   to: number;
   /** Id of the row that it belongs to, where rows stand for resources. */
