@@ -109,7 +109,7 @@ it('an inspection finds three planted faults and nothing else; one is repaired b
   await row.getByRole('button', { name: 'Make order' }).click();
   await row.getByText(/^WO-\d+$/).waitFor();
   const [order] = dataOf(await api.call(orders.listWorkOrders, { query: { deviceId: hot.id } })).records;
-  expect(order).toMatchObject({ devices: 1, status: 'unprocessed' });
+  expect(order).toMatchObject({ type: 'inspection', inspectionId: found.id, devices: 1, status: 'unprocessed' });
   expect(order?.alarms).toBeGreaterThan(0);
 
   const drifted = page.locator('[data-part="report-finding"]').filter({ hasText: 'Input' });

@@ -6,4 +6,5 @@ export const orderLinkNames: Readonly<Record<Exclude<OrderTypeLink, 'none'>, Sou
   alarm: say('报警', 'an alarm'),
   device: say('设备', 'a device'),
   asset: say('资产', 'an asset'),
+  inspection: say('巡检', 'an inspection'),
 };

@@ -22,6 +22,7 @@ const zh = {
     devices: '设备数',
     alarms: '报警数',
     assetName: '资产',
+    inspectionName: '巡检',
     closedSeconds: '不计入用时（秒）',
   },
   states: {
@@ -58,6 +59,7 @@ const en: typeof zh = {
     devices: 'Devices',
     alarms: 'Alarms',
     assetName: 'Asset',
+    inspectionName: 'Inspection',
     closedSeconds: 'Not counted (s)',
   },
   states: {

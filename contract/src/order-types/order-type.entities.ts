@@ -11,10 +11,18 @@ export const WorkOrderTypeCode = z
 export type WorkOrderTypeCode = z.infer<typeof WorkOrderTypeCode>;
 
 /** The types that every installation has. They are changed or switched off like others, but not removed. */
-export const standardOrderTypes = ['repair', 'alarm', 'support', 'maintenance', 'other', 'request'] as const;
+export const standardOrderTypes = [
+  'repair',
+  'alarm',
+  'support',
+  'maintenance',
+  'other',
+  'request',
+  'inspection',
+] as const;
 
 /** What an order of the type has to name. */
-export const OrderTypeLink = z.enum(['none', 'alarm', 'asset', 'device']);
+export const OrderTypeLink = z.enum(['none', 'alarm', 'asset', 'device', 'inspection']);
 export type OrderTypeLink = z.infer<typeof OrderTypeLink>;
 
 /** Who confirms that the work was done, besides whoever did it. */

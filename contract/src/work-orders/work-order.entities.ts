@@ -73,6 +73,9 @@ export const WorkOrder = z.object({
   /** What it is about, besides devices. */
   assetId: Id.nullable(),
   assetName: z.string().nullable(),
+  /** The inspection that found what it is about. */
+  inspectionId: Id.nullable(),
+  inspectionName: z.string().nullable(),
   createdAt: Time,
   /** When somebody first accepted it. */
   acceptedAt: Time.nullable(),
@@ -146,6 +149,7 @@ export const WorkOrderDraft = z.strictObject({
   deadline: Time.nullable(),
   description: Description,
   assetId: Id.nullable().optional(),
+  inspectionId: Id.nullable().optional(),
   /** To the fields of its type; what is not named stays as it is. */
   answers: OrderAnswers.optional(),
 });

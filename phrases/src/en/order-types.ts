@@ -16,6 +16,7 @@ export const orderTypes: Families['orderTypes'] = {
   link_alarm: 'An alarm',
   link_asset: 'An asset',
   link_device: 'A device',
+  link_inspection: 'An inspection',
   confirmation: 'Confirmed by',
   confirmationHint: 'Never by whoever did the work. Those who direct orders may do so instead',
   confirmation_none: 'Nobody else',

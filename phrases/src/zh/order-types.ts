@@ -15,6 +15,7 @@ export const orderTypes = {
   link_alarm: '报警',
   link_asset: '资产',
   link_device: '设备',
+  link_inspection: '巡检',
   confirmation: '完成后确认',
   confirmationHint: '由完成工单以外的人确认；有编辑权限的调度人员也可以代为确认',
   confirmation_none: '不需要',

@@ -294,12 +294,14 @@ export const placeCases: readonly SaveCase[] = [
       deadline: [null, inDays(5, '08:00')],
       description: ['dark', 'very dark'],
       assetId: [null, null],
+      inspectionId: [null, null],
       answers: [{}, {}],
     }),
     fixed: {
       placeId: 'the people have one place',
       alarmIds: 'there is no alarm',
       assetId: 'there is no asset',
+      inspectionId: 'there is no inspection',
       answers: 'the types have no fields',
     },
     read: async (world, id) => {

@@ -39,6 +39,7 @@ const valuesOf = (order: WorkOrderDetail): Values => ({
   deadline: order.deadline,
   description: order.description,
   assetId: order.assetId,
+  inspectionId: order.inspectionId,
   answers: order.answers,
 });
 

@@ -15,6 +15,7 @@ import { AlarmsField, type KnownAlarm } from './alarms-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { AssetField } from './asset-field.tsx';
 import { AssignmentPreview } from './assignment-preview.tsx';
+import { InspectionField } from './inspection-field.tsx';
 import { urgencies } from './order-filters.tsx';
 
 interface OrderFieldsProps {
@@ -68,6 +69,7 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
   const common = usePhrases('ui');
   const form = Form.useFormInstance();
   const maySeeAssets = useMay('assetManagement', 'view');
+  const maySeeInspections = useMay('deviceProbingCenter', 'view');
   const code = Form.useWatch<string | undefined>('type');
   const { types, typeOf, nameOf } = useOrderTypes();
   const type = typeOf(code);
@@ -119,6 +121,18 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
             rules={type?.link === 'asset' ? [{ required: true, message: t('pickAsset') }] : []}
           >
             <AssetField known={order?.assetId ? { id: order.assetId, name: order.assetName ?? '' } : undefined} />
+          </Form.Item>
+        ) : null}
+        {maySeeInspections || order?.inspectionId ? (
+          <Form.Item
+            name="inspectionId"
+            label={t('inspection')}
+            extra={t('inspectionHint')}
+            rules={type?.link === 'inspection' ? [{ required: true, message: t('pickInspection') }] : []}
+          >
+            <InspectionField
+              known={order?.inspectionId ? { id: order.inspectionId, name: order.inspectionName ?? '' } : undefined}
+            />
           </Form.Item>
         ) : null}
         <Form.Item

@@ -1,5 +1,6 @@
 import { type ServiceClock, textOf, type WorkOrderDetail } from '@eoms/contract';
 import { Link } from 'react-router';
+import { reportOf } from '../../domain/inspections/inspection-calls.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
@@ -97,6 +98,18 @@ const Asset = ({ id, name }: { id: string | null; name: string | null }) => {
   );
 };
 
+const Inspection = ({ id, name }: { id: string | null; name: string | null }) => {
+  const t = usePhrases('workOrders');
+  const link = useScreenLink('deviceProbingCenter');
+  if (id === null) return null;
+  return (
+    <Panel>
+      <PanelHead title={t('inspection')} line />
+      <PanelBody>{link ? <Link to={reportOf(id)}>{name}</Link> : name}</PanelBody>
+    </Panel>
+  );
+};
+
 const Alarms = ({ alarms }: Pick<WorkOrderDetail, 'alarms'>) => {
   const t = usePhrases('workOrders');
   const language = useLanguage();
@@ -137,6 +150,7 @@ export const OrderSide = ({ order }: { order: WorkOrderDetail }) => (
     <Times order={order} />
     <Devices devices={order.devices} />
     <Asset id={order.assetId} name={order.assetName} />
+    <Inspection id={order.inspectionId} name={order.inspectionName} />
     <Alarms alarms={order.alarms} />
   </aside>
 );

@@ -15,7 +15,7 @@ beforeAll(async () => {
   system = await openPanelsSystem();
 });
 afterAll(() => system.close());
-beforeEach(() => system.platform.database.pool.query('truncate panel_sessions, panel_pairings, meetings'));
+beforeEach(() => system.platform.database.pool.query('truncate panel_sessions, panel_pairings, meetings cascade'));
 
 const sql = (text: string, values: unknown[] = []) => system.platform.database.pool.query(text, values);
 const self = (panel: TestClient) => panel.call(own.getPanelSelf);

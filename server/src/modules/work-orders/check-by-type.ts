@@ -14,6 +14,7 @@ export interface Linked {
   readonly alarmIds: readonly string[];
   readonly deviceIds: readonly string[];
   readonly assetId: string | null;
+  readonly inspectionId: string | null;
 }
 
 const names: Readonly<Record<OrderTypeLink, (order: Linked) => boolean>> = {
@@ -21,12 +22,14 @@ const names: Readonly<Record<OrderTypeLink, (order: Linked) => boolean>> = {
   alarm: ({ alarmIds }) => alarmIds.length > 0,
   device: ({ deviceIds }) => deviceIds.length > 0,
   asset: ({ assetId }) => assetId !== null,
+  inspection: ({ inspectionId }) => inspectionId !== null,
 };
 
 const missing: Readonly<Record<Exclude<OrderTypeLink, 'none'>, () => Refusal>> = {
   alarm: () => refuse('workOrder.alarmMissing', {}, [{ field: 'alarmIds' }]),
   device: () => refuse('workOrder.linkMissing', { link: orderLinkNames.device }, [{ field: 'deviceIds' }]),
   asset: () => refuse('workOrder.linkMissing', { link: orderLinkNames.asset }, [{ field: 'assetId' }]),
+  inspection: () => refuse('workOrder.linkMissing', { link: orderLinkNames.inspection }, [{ field: 'inspectionId' }]),
 };
 
 /** Throws unless an order names what its type asks for. */

@@ -44,6 +44,8 @@ const columns = listColumns<WorkOrder, ListedOrder, Wording>()({
   closedSeconds: ({ closedSeconds }) => closedSeconds || null,
   assetId: another,
   assetName: ({ assetName }) => assetName,
+  inspectionId: another,
+  inspectionName: ({ inspectionName }) => inspectionName,
   progress: ({ progress }) => progress,
   devices: ({ devices }) => devices,
   alarms: ({ alarms }) => alarms,

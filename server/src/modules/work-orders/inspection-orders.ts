@@ -13,7 +13,7 @@ export interface InspectionOrdersDeps extends ChangeOrdersDeps {
   readonly language: () => Language;
 }
 
-const type = 'repair' as const;
+const type = 'inspection' as const;
 const usual = { urgency: 3 as const, assigneeId: null };
 
 /** What failed, a line each. */
@@ -61,6 +61,8 @@ export const createInspectionOrders = (deps: InspectionOrdersDeps): InspectionOr
         urgency,
         placeId,
         placeName,
+        inspectionId: inspection.id,
+        inspectionName: inspection.name,
         ...(await assigneeOf(tx, assigneeId, placeId)),
         supervisorId: null,
         supervisor: null,

@@ -7,6 +7,7 @@ import {
   type WorkOrderTypeDraft,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { type OrdersSystem, openOrdersSystem } from './orders.fixture.ts';
 
@@ -165,6 +166,11 @@ it('has to name what its type asks for', async () => {
     code: 'workOrder.linkMissing',
     details: [{ field: 'deviceIds' }],
   });
+  expect(await save({ type: 'inspection' })).toMatchObject({
+    code: 'workOrder.linkMissing',
+    details: [{ field: 'inspectionId' }],
+  });
+  expect((await save({ type: 'inspection', inspectionId: newId() })).code).toBe('404');
   const withAsset = await addType({ link: 'asset' });
   expect((await save({ type: withAsset })).code).toBe('workOrder.linkMissing');
   const { rows } = await pool.query<{ id: string }>(

@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { requireRevision } from '../../platform/database/revision.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { nameOfInspection } from '../inspections/inspections.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { announceOrder } from './announce-order.ts';
 import { asDoer, type ChangeOrdersDeps, changeOrder, requirePerson } from './change-order.ts';
@@ -38,6 +39,20 @@ const assetOf = async (tx: Executor, caller: Caller, assetId: string | null, bef
   return { assetId, assetName };
 };
 
+/** The inspection of an order by name, likewise. */
+const inspectionOf = async (
+  tx: Executor,
+  caller: Caller,
+  inspectionId: string | null,
+  before: OrderRow | undefined,
+) => {
+  if (inspectionId === null) return { inspectionId, inspectionName: null };
+  if (before?.inspectionId === inspectionId) return { inspectionId, inspectionName: before.inspectionName };
+  const inspectionName = await nameOfInspection(tx, caller.places, inspectionId);
+  if (inspectionName === undefined) throw refuseUnknown('inspectionId');
+  return { inspectionId, inspectionName };
+};
+
 /** What the type of an order asks for: it has to be there, as far as the caller sees what is linked. */
 const byType = async (
   tx: Executor,
@@ -54,10 +69,20 @@ const byType = async (
     draft.assetId === undefined ? (before?.assetId ?? null) : draft.assetId,
     before,
   );
-  if (type.link !== 'alarm' || unseenAlarms === 0) requireLink(type, { ...draft, assetId: asset.assetId });
+  const inspection = await inspectionOf(
+    tx,
+    caller,
+    draft.inspectionId === undefined ? (before?.inspectionId ?? null) : draft.inspectionId,
+    before,
+  );
+  if (type.link !== 'alarm' || unseenAlarms === 0) requireLink(type, { ...draft, ...asset, ...inspection });
   const known = before?.type === type.code ? before.answers : {};
   const { language } = caller;
-  return { ...asset, answers: answersWith(type.fields, known, draft.answers, { at: 'create', language }) };
+  return {
+    ...asset,
+    ...inspection,
+    answers: answersWith(type.fields, known, draft.answers, { at: 'create', language }),
+  };
 };
 
 const placeNameOf = async ({ places }: SaveOrderDeps, caller: Caller, placeId: string): Promise<string> => {

@@ -56,6 +56,8 @@ export const workOrders = pgTable(
     answers: jsonb().$type<OrderAnswers>().notNull().default({}),
     assetId: uuid('asset_id'),
     assetName: text('asset_name'),
+    inspectionId: uuid('inspection_id'),
+    inspectionName: text('inspection_name'),
     progress: smallint().notNull().default(0),
     /** The step of a run that opened it. */
     runId: uuid('run_id'),
@@ -93,6 +95,7 @@ export const workOrders = pgTable(
     index('work_orders_status_idx').on(t.status, t.number),
     index('work_orders_type_idx').on(t.type, t.number),
     index('work_orders_asset_idx').on(t.assetId, t.number).where(sql`asset_id is not null`),
+    index('work_orders_inspection_idx').on(t.inspectionId, t.number).where(sql`inspection_id is not null`),
     index('work_orders_place_idx').on(t.placeId, t.number),
     index('work_orders_urgency_idx').on(t.urgency, t.number),
     index('work_orders_deadline_idx').on(t.deadline, t.number),

@@ -139,6 +139,15 @@ export const inspectionsBetween = (
     .orderBy(asc(inspections.dueAt), asc(inspections.id))
     .limit(atMost);
 
+/** What an inspection is called, for those who see all of its places. */
+export const nameOfInspection = async (db: Executor, scope: PlaceScope, id: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ name: inspections.name })
+    .from(inspections)
+    .where(and(eq(inspections.id, id), inspectionsWithin(scope)));
+  return row?.name;
+};
+
 /** Those of a plan that have not begun. */
 export const unbegunOfPlan = async (tx: Executor, planId: string): Promise<string[]> => {
   const rows = await tx
