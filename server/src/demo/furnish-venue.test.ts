@@ -33,7 +33,7 @@ const restart = async () => {
 beforeAll(async () => {
   system = await openDemoSystem(database, folder.path);
   administrator = await system.signIn((await loadDemoFile(folder.path)).administrator);
-});
+}, 180_000);
 afterAll(async () => {
   await system.stop();
   await database.drop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   system = await openDemoSystem(database, folder.path, { past: true });
   const { administrator } = await loadDemoFile(folder.path);
   ask = await system.signIn(administrator);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await system?.stop();
   await folder?.remove();
@@ -45,4 +45,4 @@ it('has a month of readings, alarms that were handled, commands around meetings 
   expect(commands?.total).toBeGreaterThan(500);
   const { data: reliability } = await ask(placeStatisticsEndpoints.getReliability, { query: { period: 'month' } });
   expect(JSON.stringify(reliability)).toMatch(/deviceName/);
-}, 60_000);
+}, 180_000);

@@ -6,7 +6,8 @@ import { readerLimits, readInProcess } from './read-in-process.ts';
 const task = { do: 'table', rowsAtMost: 1_000_000 } as const;
 const rows = Array.from({ length: 200_000 }, (_, i) => `<row><c t="inlineStr"><is><t>row ${i}</t></is></c></row>`);
 
-describe('the process that reads untrusted files', () => {
+// Each is a process of its own, which starts slowly beside others.
+describe('the process that reads untrusted files', { timeout: 60_000 }, () => {
   it.each([
     ['takes too long', { ...readerLimits, withinMs: 100 }],
     ['holds too much memory', { ...readerLimits, resident: 1024 * 1024 }],
@@ -43,5 +44,5 @@ describe('the process that reads untrusted files', () => {
     expect(environments.length).toBeGreaterThan(0);
     expect(environments.join()).not.toContain('hush');
     await reading;
-  }, 60_000);
+  });
 });
