@@ -87,7 +87,15 @@ const save = (body: Parameters<OrdersSystem['draft']>[0], who = desk) =>
 
 it('begins with the types of the product, which go on by their words', async () => {
   const { data = [] } = await system.admin.call(listWorkOrderTypes, {});
-  expect(data?.map(({ code }) => code)).toEqual(['repair', 'alarm', 'support', 'maintenance', 'other', 'request']);
+  expect(data?.map(({ code }) => code)).toEqual([
+    'repair',
+    'alarm',
+    'support',
+    'maintenance',
+    'inspection',
+    'other',
+    'request',
+  ]);
   const [repair] = data ?? [];
   expect((await system.admin.call(removeWorkOrderType, { body: { id: repair?.id ?? '' } })).code).toBe(
     'workOrderType.standard',
