@@ -6,6 +6,8 @@ export interface Screen {
   name: string;
   at: string;
   press: readonly string[];
+  /** The least width at which it can be opened: phones show cards, which cannot be chosen. */
+  from?: number;
 }
 const plain = (...addresses: string[]): Screen[] =>
   addresses.map((at) => ({ name: at.replace(/\W+/g, '-'), at, press: [] }));
@@ -93,7 +95,10 @@ export const screens: readonly Screen[] = [
     row,
     '[aria-label="View and print"], [aria-label="查看与打印"]',
   ),
-  opened('work-orders-assign', 'workOrderList', '[data-part="data-table"] tbody input', '[data-part="bulk"]'),
+  {
+    ...opened('work-orders-assign', 'workOrderList', '[data-part="data-table"] tbody input', '[data-part="bulk"]'),
+    from: 768,
+  },
   ...plain('assetManagement', 'assetManagementEdit', 'supplierManagement'),
   opened('asset', 'assetManagement', row),
   opened('supplier-form', 'supplierManagement', row),

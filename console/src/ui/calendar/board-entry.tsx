@@ -42,7 +42,8 @@ export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryPr
       className={look.filter(Boolean).join(' ')}
       style={placeOf(packed)}
       title={words}
-      aria-label={words}
+      // Lines are read as they stand.
+      {...(entry.lines ? {} : { 'aria-label': words })}
       data-entry={entry.id}
       onPointerDown={(event) => entry.movable && drag.take(event, 'move', entry)}
       onClick={() => drag.click(entry)}
