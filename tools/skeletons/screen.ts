@@ -71,6 +71,7 @@ export const ${s.pascal}Screen = () => {
 const formFile = (n: Names) => `import { type ${n.Single}Draft, ${n.camel}Endpoints } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DraftDrawer } from '../../ui/forms/draft-drawer.tsx';
 
@@ -84,7 +85,6 @@ export interface ${n.Single}FormProps {
 
 export const ${n.Single}Form = ({ draft, readOnly, onClose }: ${n.Single}FormProps) => {
   const t = usePhrases('${n.camel}');
-  const common = usePhrases('ui');
   const save = useChange(save${n.Single}, { invalidates: [list${n.pascal}] });
   return (
     <DraftDrawer
@@ -94,13 +94,7 @@ export const ${n.Single}Form = ({ draft, readOnly, onClose }: ${n.Single}FormPro
       onClose={onClose}
       readOnly={readOnly}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('name')} />
       <Form.Item name="remarks" label={t('remarks')}>
         <Input.TextArea maxLength={2000} rows={4} />
       </Form.Item>

@@ -6,7 +6,27 @@ import { queryOf } from '../../api/query-of.ts';
 export const usePlaceTree = () => useQuery(queryOf(placesEndpoints.getGroupAndPlace));
 
 /** What begins the value of a group among places. */
-export const groupValue = (id: string): string => `group:${id}`;
+const groupValue = (id: string): string => `group:${id}`;
+
+const groupMark = groupValue('');
+
+/** Some places and groups, as a draft names them. */
+export interface Whereabouts {
+  readonly placeIds: readonly string[];
+  readonly groupIds: readonly string[];
+}
+
+/** Places and groups as one field shows them. */
+export const joinedPlaces = ({ placeIds, groupIds }: Whereabouts): string[] => [
+  ...groupIds.map(groupValue),
+  ...placeIds,
+];
+
+/** What one field for places and groups has chosen, apart again. */
+export const partedPlaces = (chosen: readonly string[]): { placeIds: string[]; groupIds: string[] } => ({
+  placeIds: chosen.filter((value) => !value.startsWith(groupMark)),
+  groupIds: chosen.filter((value) => value.startsWith(groupMark)).map((value) => value.slice(groupMark.length)),
+});
 
 export interface PlaceOption {
   value: string;

@@ -10,6 +10,7 @@ interface PlacesSelectProps {
   /** Groups can be chosen too, each standing for everything below it. */
   groups?: boolean;
   maxCount?: number;
+  placeholder?: string;
   className?: string | undefined;
   onChange?: (ids: string[]) => void;
 }
@@ -21,6 +22,7 @@ export const PlacesSelect = ({
   disabled = false,
   groups = false,
   maxCount,
+  placeholder,
   className,
   onChange,
 }: PlacesSelectProps) => {
@@ -35,7 +37,7 @@ export const PlacesSelect = ({
       allowClear
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={t('places')}
+      placeholder={placeholder ?? t('places')}
       disabled={disabled}
       loading={tree.isPending}
       treeData={placeOptions(tree.data ?? [], groups)}

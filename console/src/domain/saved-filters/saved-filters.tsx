@@ -1,5 +1,5 @@
 import { type FilteredList, type SavedFilter, savedFiltersEndpoints } from '@eoms/contract';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
@@ -10,6 +10,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { NameField } from '../fields/name-field.tsx';
 import styles from './saved-filters.module.css';
 import { type FilterNames, useSavedFilters } from './use-saved-filters.ts';
 
@@ -84,13 +85,7 @@ export const SavedFilters = ({ list, names }: SavedFiltersProps) => {
           onDone={() => toast.done(t('saved'))}
           onClose={() => setDraft(undefined)}
         >
-          <Form.Item
-            name="name"
-            label={t('name')}
-            rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-          >
-            <Input maxLength={100} />
-          </Form.Item>
+          <NameField label={t('name')} />
           <Form.Item name="isDefault" valuePropName="checked">
             <Checkbox>{t('asDefault')}</Checkbox>
           </Form.Item>

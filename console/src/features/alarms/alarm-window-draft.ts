@@ -1,14 +1,12 @@
 import type { AlarmWindow, AlarmWindowDraft, AlarmWindowSchedule } from '@eoms/contract';
 import dayjs from 'dayjs';
-import { groupValue } from '../../domain/places/place-tree.ts';
+import { joinedPlaces, partedPlaces } from '../../domain/places/place-tree.ts';
 
 /** As in the form: places and groups are chosen in one tree. */
 export interface WindowValues extends Omit<AlarmWindowDraft, 'scope'> {
   where: string[];
   scope: { deviceIds: string[] };
 }
-
-const groupMark = groupValue('');
 
 /** A schedule to begin with: the next two hours, or every night of today's weekday. */
 export const scheduleOf = (kind: AlarmWindowSchedule['kind']): AlarmWindowSchedule => {
@@ -30,15 +28,11 @@ export const valuesOf = (window: AlarmWindow | undefined): WindowValues => {
       schedule: scheduleOf('once'),
     };
   const { id, revision, name, reason, enabled, levels, schedule, scope } = window;
-  const where = [...scope.groupIds.map(groupValue), ...scope.placeIds];
+  const where = joinedPlaces(scope);
   return { id, revision, name, reason, enabled, levels, schedule, where, scope: { deviceIds: scope.deviceIds } };
 };
 
 export const draftOf = ({ where, scope, ...values }: WindowValues): AlarmWindowDraft => ({
   ...values,
-  scope: {
-    placeIds: where.filter((one) => !one.startsWith(groupMark)),
-    groupIds: where.filter((one) => one.startsWith(groupMark)).map((one) => one.slice(groupMark.length)),
-    deviceIds: scope.deviceIds,
-  },
+  scope: { ...partedPlaces(where), deviceIds: scope.deviceIds },
 });

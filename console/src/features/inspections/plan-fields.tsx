@@ -9,6 +9,7 @@ import { PeoplePicker } from '../../domain/people/people-picker.tsx';
 import { PersonSelect } from '../../domain/people/person-picker.tsx';
 import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { isWhole, RecurrenceField } from '../../domain/recurrence/recurrence-field.tsx';
+import { urgencyOptions } from '../../domain/work-orders/urgency-options.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asDate } from '../../ui/forms/as-date.ts';
 import formStyles from '../../ui/forms/form.module.css';
@@ -205,7 +206,6 @@ export const CheckFields = () => {
 
 export const FollowUpFields = () => {
   const t = usePhrases('inspections');
-  const orders = usePhrases('workOrders');
   const opens = useField('openOrder');
   const people = useActivePeople();
   return (
@@ -223,7 +223,7 @@ export const FollowUpFields = () => {
         {opens ? (
           <div className={formStyles.formPair}>
             <Form.Item name="urgency" label={t('urgency')}>
-              <Select options={([1, 2, 3, 4] as const).map((value) => ({ value, label: orders(`urgency${value}`) }))} />
+              <Select options={urgencyOptions} />
             </Form.Item>
             <Form.Item name="assigneeId" label={t('assignee')}>
               <PersonSelect nobody={t('nobody')} {...people} />

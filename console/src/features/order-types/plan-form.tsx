@@ -11,10 +11,11 @@ import { DatePicker, Form, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useChange } from '../../api/use-change.ts';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { everyMorning, isWhole, RecurrenceField } from '../../domain/recurrence/recurrence-field.tsx';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { urgencyOptions } from '../../domain/work-orders/urgency-options.tsx';
 import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asDate } from '../../ui/forms/as-date.ts';
@@ -95,9 +96,7 @@ const What = ({ plan }: { plan: OrderPlan | undefined }) => {
           <Select options={offered.map(({ code }) => ({ value: code, label: nameOf(code) }))} />
         </Form.Item>
         <Form.Item name="urgency" label={orders('urgency')}>
-          <Select
-            options={([1, 2, 3, 4] as const).map((value) => ({ value, label: <UrgencyMark urgency={value} text /> }))}
-          />
+          <Select options={urgencyOptions} />
         </Form.Item>
       </div>
       <Form.Item name="placeId" label={orders('place')} rules={[{ required: true, message: orders('pickPlace') }]}>
@@ -157,13 +156,7 @@ export const PlanForm = ({ values, plan, readOnly, onClose }: PlanFormProps) => 
       onClose={onClose}
       readOnly={readOnly}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('name')} />
       <When readOnly={readOnly} />
       <What plan={plan} />
       <People plan={plan} />

@@ -1,11 +1,13 @@
 import { type OrderRule, type OrderRuleDraft, orderRulesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Radio, Select, Switch, TreeSelect } from 'antd';
+import { Form, Radio, Select, Switch } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { NameField } from '../../domain/fields/name-field.tsx';
 import { PeoplePicker } from '../../domain/people/people-picker.tsx';
-import { groupValue, placeOptions, usePlaceTree } from '../../domain/places/place-tree.ts';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { joinedPlaces, partedPlaces } from '../../domain/places/place-tree.ts';
+import { PlacesSelect } from '../../domain/places/places-select.tsx';
+import { urgencyOptions } from '../../domain/work-orders/urgency-options.tsx';
 import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -45,18 +47,16 @@ export const ruleValues = (rule: OrderRule): RuleValues => {
     enabled,
     types,
     urgencies,
-    where: [...rule.groupIds.map(groupValue), ...rule.placeIds],
+    where: joinedPlaces(rule),
     kind: target.kind,
     userIds: target.kind === 'people' ? target.userIds : [],
     rotaId: target.kind === 'rota' ? target.rotaId : null,
   };
 };
 
-const group = groupValue('');
 const draftOf = ({ where, kind, userIds, rotaId, ...rule }: RuleValues): OrderRuleDraft => ({
   ...rule,
-  placeIds: where.filter((value) => !value.startsWith(group)),
-  groupIds: where.flatMap((value) => (value.startsWith(group) ? [value.slice(group.length)] : [])),
+  ...partedPlaces(where),
   target: kind === 'people' ? { kind, userIds } : { kind, rotaId: rotaId ?? '' },
 });
 
@@ -108,21 +108,11 @@ const Target = ({ people, readOnly }: { people: OrderRule['people']; readOnly: b
 
 const Conditions = () => {
   const t = usePhrases('orderRules');
-  const tree = usePlaceTree();
   const { types, nameOf } = useOrderTypes();
   return (
     <>
       <Form.Item name="where" label={t('where')} extra={t('whereHint')}>
-        <TreeSelect
-          multiple
-          allowClear
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          maxCount={100}
-          placeholder={t('all')}
-          loading={tree.isPending}
-          treeData={placeOptions(tree.data ?? [], true)}
-        />
+        <PlacesSelect groups maxCount={100} placeholder={t('all')} />
       </Form.Item>
       <Form.Item name="types" label={t('types')}>
         <Select
@@ -133,12 +123,7 @@ const Conditions = () => {
         />
       </Form.Item>
       <Form.Item name="urgencies" label={t('urgencies')}>
-        <Select
-          mode="multiple"
-          allowClear
-          placeholder={t('all')}
-          options={([1, 2, 3, 4] as const).map((value) => ({ value, label: <UrgencyMark urgency={value} text /> }))}
-        />
+        <Select mode="multiple" allowClear placeholder={t('all')} options={urgencyOptions} />
       </Form.Item>
     </>
   );
@@ -170,13 +155,7 @@ export const RuleForm = ({ draft, people, readOnly, onClose }: RuleFormProps) =>
       onClose={onClose}
       readOnly={readOnly}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('name')} />
       <Conditions />
       <Target people={people} readOnly={readOnly} />
       <NumberItem

@@ -9,7 +9,7 @@ import {
 import { Form, Input, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { urgencyOptions } from '../../domain/work-orders/urgency-options.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -42,9 +42,7 @@ const Rules = () => {
   return (
     <>
       <Form.Item name="urgency" label={t('urgency')}>
-        <Select
-          options={([1, 2, 3, 4] as const).map((value) => ({ value, label: <UrgencyMark urgency={value} text /> }))}
-        />
+        <Select options={urgencyOptions} />
       </Form.Item>
       <Form.Item name="link" label={t('link')} extra={t('linkHint')}>
         <Select options={OrderTypeLink.options.map((value) => ({ value, label: t(`link_${value}`) }))} />

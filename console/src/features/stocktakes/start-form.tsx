@@ -4,7 +4,7 @@ import { Form, Select } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
-import { groupValue } from '../../domain/places/place-tree.ts';
+import { partedPlaces } from '../../domain/places/place-tree.ts';
 import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -21,18 +21,13 @@ interface StartFormProps {
   onStarted: (id: string) => void;
 }
 
-const groupMark = groupValue('');
-const isGroup = (value: string): boolean => value.startsWith(groupMark);
-
 /** Starts a stocktake of places and whole floors. */
 export const StartForm = ({ open, onClose, onStarted }: StartFormProps) => {
   const t = usePhrases('stocktakes');
   const categories = useQuery({ ...queryOf(assetCategoriesEndpoints.listAssetCategories), staleTime: 60_000 });
   const start = useChange(stocktakesEndpoints.startStocktake, { invalidates: outdated });
   const submit = async ({ name, where, categoryIds }: Values): Promise<void> => {
-    const groupIds = where.filter(isGroup).map((value) => value.slice(groupMark.length));
-    const placeIds = where.filter((value) => !isGroup(value));
-    const { id } = await start.mutateAsync({ body: { name, placeIds, groupIds, categoryIds } });
+    const { id } = await start.mutateAsync({ body: { name, ...partedPlaces(where), categoryIds } });
     onStarted(id);
   };
   return (

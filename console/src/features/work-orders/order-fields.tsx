@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
 import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { urgencyOptions } from '../../domain/work-orders/urgency-options.tsx';
 import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -16,7 +16,6 @@ import { AnswerFields } from './answer-fields.tsx';
 import { AssetField } from './asset-field.tsx';
 import { AssignmentPreview } from './assignment-preview.tsx';
 import { InspectionField } from './inspection-field.tsx';
-import { urgencies } from './order-filters.tsx';
 
 interface OrderFieldsProps {
   order: WorkOrderDetail | undefined;
@@ -96,7 +95,7 @@ export const OrderFields = ({ order, alarms }: OrderFieldsProps) => {
             />
           </Form.Item>
           <Form.Item name="urgency" label={t('urgency')} rules={[{ required: true }]}>
-            <Select options={urgencies.map((value) => ({ value, label: <UrgencyMark urgency={value} text /> }))} />
+            <Select options={urgencyOptions} />
           </Form.Item>
           <Form.Item name="placeId" label={t('place')} rules={[{ required: true, message: t('pickPlace') }]}>
             <PlacePicker allowClear={false} />

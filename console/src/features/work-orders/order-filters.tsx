@@ -1,13 +1,10 @@
-import type { WorkOrderUrgency } from '@eoms/contract';
 import { Select } from 'antd';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
+import { urgencyOptions } from '../../domain/work-orders/urgency-options.tsx';
 import { useOrderTypes } from '../../domain/work-orders/use-order-types.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { OrderPageState } from './use-order-filters.ts';
-
-export const urgencies: readonly WorkOrderUrgency[] = [1, 2, 3, 4];
 
 /** What narrows the orders: type, urgency, place, and whether only late ones. */
 export const OrderFilters = ({ page }: { page: OrderPageState }) => {
@@ -32,7 +29,7 @@ export const OrderFilters = ({ page }: { page: OrderPageState }) => {
         aria-label={t('urgency')}
         value={urgency ?? null}
         onChange={(value: string | undefined) => page.setFilter('urgency', value)}
-        options={urgencies.map((value) => ({ value: String(value), label: <UrgencyMark urgency={value} text /> }))}
+        options={urgencyOptions.map(({ value, label }) => ({ value: String(value), label }))}
         popupMatchSelectWidth={false}
         style={{ width: 110 }}
       />

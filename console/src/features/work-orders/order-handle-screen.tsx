@@ -1,21 +1,22 @@
-import { textOf, type WaitingOrder, WaitingStatus, workOrdersEndpoints } from '@eoms/contract';
+import { type WaitingOrder, WaitingStatus, workOrdersEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { useOrderRights } from '../../domain/work-orders/use-order-rights.ts';
-import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { useMayNow } from './may-now.ts';
 import { outdated, pageOf, useFollowOrders } from './order-calls.ts';
+import { useOrderColumns } from './order-columns.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
 import { type OrderFormKind, useOrderForms } from './use-order-forms.tsx';
+import { useOrderOutbox } from './use-order-outbox.ts';
 import styles from './work-orders.module.css';
 
 type Open = (kind: OrderFormKind, order: WaitingOrder) => void;
@@ -26,19 +27,21 @@ const NextStep = ({ order, open }: { order: WaitingOrder; open: Open }) => {
   const t = usePhrases('workOrders');
   const act = useAct();
   const handle = useChange(workOrdersEndpoints.handleWorkOrder, { invalidates: outdated });
-  const { id, may } = order;
-  const now = (action: 'accept' | 'resume'): void =>
-    void act(() => handle.mutateAsync({ body: { id, action } }), t('done'));
+  const { id } = order;
+  const may = useMayNow(order);
+  const { isSending, send } = useOrderOutbox(id);
+  const accept = () => send({ call: 'handleWorkOrder', what: t('accept'), args: { body: { id, action: 'accept' } } });
+  const resume = () => handle.mutateAsync({ body: { id, action: 'resume' } });
   if (!mayHandle) return null;
   if (may.includes('accept'))
     return (
-      <Button type="primary" loading={handle.isPending} onClick={() => now('accept')}>
+      <Button type="primary" loading={isSending} onClick={() => void act(accept)}>
         {t('accept')}
       </Button>
     );
   if (may.includes('resume'))
     return (
-      <Button loading={handle.isPending} onClick={() => now('resume')}>
+      <Button loading={handle.isPending} onClick={() => void act(resume, t('done'))}>
         {t('resume')}
       </Button>
     );
@@ -62,21 +65,13 @@ const NextStep = ({ order, open }: { order: WaitingOrder; open: Open }) => {
 
 const useColumns = (open: Open): Column<WaitingOrder>[] => {
   const t = usePhrases('workOrders');
-  const language = useLanguage();
+  const shared = useOrderColumns<WaitingOrder>();
   const now = useNow();
   return useMemo(
     () => [
-      { key: 'urgency', title: t('urgency'), render: (o) => <UrgencyMark urgency={o.urgency} text /> },
-      {
-        key: 'theme',
-        title: t('theme'),
-        grow: true,
-        fixed: true,
-        render: (o) => (
-          <TwoLines title={o.theme} note={`${t('numbered', { number: o.number })} · ${textOf(o.typeName, language)}`} />
-        ),
-      },
-      { key: 'place', title: t('place'), render: (o) => o.placeName },
+      shared.urgency,
+      shared.theme,
+      shared.place,
       { key: 'due', title: t('timeLeft'), sortable: true, render: (o) => <OrderTime order={o} now={now} /> },
       {
         key: 'waits',
@@ -84,7 +79,7 @@ const useColumns = (open: Open): Column<WaitingOrder>[] => {
         wideOnly: true,
         render: (o) => t(`waits_${WaitingStatus.parse(o.status)}`),
       },
-      { key: 'initiator', title: t('initiator'), wideOnly: true, render: (o) => o.initiator },
+      { ...shared.initiator, wideOnly: true },
       {
         key: 'next',
         title: t('nextStep'),
@@ -96,7 +91,7 @@ const useColumns = (open: Open): Column<WaitingOrder>[] => {
         ),
       },
     ],
-    [t, language, now, open],
+    [t, shared, now, open],
   );
 };
 

@@ -1,15 +1,14 @@
-import { textOf, type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
+import { type WorkOrder, WorkOrderStatus, workOrdersEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { OrderState } from '../../domain/work-orders/order-state.tsx';
-import { UrgencyMark } from '../../domain/work-orders/urgency-mark.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
-import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 import type { BulkAction, Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
-import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTime, useNow } from './order-times.tsx';
 import type { useOrderFilters } from './use-order-filters.ts';
@@ -18,21 +17,13 @@ const nothing = <span className="text-muted">–</span>;
 
 const useColumns = (): Column<WorkOrder>[] => {
   const t = usePhrases('workOrders');
-  const language = useLanguage();
+  const shared = useOrderColumns<WorkOrder>();
   const now = useNow();
   return useMemo(
     () => [
-      { key: 'urgency', title: t('urgency'), sortable: true, render: (o) => <UrgencyMark urgency={o.urgency} text /> },
-      {
-        key: 'theme',
-        title: t('theme'),
-        grow: true,
-        fixed: true,
-        render: (o) => (
-          <TwoLines title={o.theme} note={`${t('numbered', { number: o.number })} · ${textOf(o.typeName, language)}`} />
-        ),
-      },
-      { key: 'place', title: t('place'), render: (o) => o.placeName },
+      { ...shared.urgency, sortable: true },
+      shared.theme,
+      shared.place,
       { key: 'assignee', title: t('assignee'), render: (o) => o.assignee ?? nothing },
       { key: 'deadline', title: t('deadline'), sortable: true, render: (o) => <OrderTime order={o} now={now} /> },
       { key: 'status', title: t('status'), render: (o) => <OrderState status={o.status} /> },
@@ -45,12 +36,12 @@ const useColumns = (): Column<WorkOrder>[] => {
         wideOnly: true,
         render: (o) => dateAndTime(o.createdAt),
       },
-      { key: 'initiator', title: t('initiator'), hidden: true, render: (o) => o.initiator },
+      { ...shared.initiator, hidden: true },
       { key: 'supervisor', title: t('supervisor'), hidden: true, render: (o) => o.supervisor ?? nothing },
       { key: 'devices', title: t('devices'), align: 'right', hidden: true, render: (o) => o.devices },
       { key: 'alarms', title: t('alarms'), align: 'right', hidden: true, render: (o) => o.alarms },
     ],
-    [t, language, now],
+    [t, shared, now],
   );
 };
 

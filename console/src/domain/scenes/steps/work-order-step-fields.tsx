@@ -2,7 +2,7 @@ import { isForSteps, type SystemStepArgs, themeAtMost, workOrdersEndpoints } fro
 import { Input, Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
-import { UrgencyMark } from '../../work-orders/urgency-mark.tsx';
+import { urgencyOptions } from '../../work-orders/urgency-options.tsx';
 import { useOrderTypes } from '../../work-orders/use-order-types.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
@@ -112,10 +112,7 @@ export const WorkOrderStepFields = (props: Props) => {
           aria-label={t('urgency')}
           disabled={disabled}
           value={args.urgency}
-          options={([1, 2, 3, 4] as const).map((value) => ({
-            value,
-            label: <UrgencyMark urgency={value} text />,
-          }))}
+          options={urgencyOptions}
           onChange={(urgency) => onChange({ ...args, urgency })}
         />
       </div>
