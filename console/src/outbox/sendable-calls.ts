@@ -12,7 +12,10 @@ const { saveMaintenance, pageMaintenance, getMaintenance } = maintenanceEndpoint
 const { scanAsset, noteUnknown, ...stocktakes } = stocktakesEndpoints;
 const ofStocktakes = [stocktakes.getStocktake, stocktakes.listStocktakeItems, stocktakes.listStocktakeUnknowns];
 const { handleWorkOrder, saveWorkOrderRecord, saveWorkOrderTime, ...orders } = workOrdersEndpoints;
-const ofOrders = [orders.listWorkOrders, orders.getWorkOrder, orders.listWorkOrderRecords, orders.workOrderFigures];
+const ofOrders = [
+  ...[orders.listWorkOrders, orders.listWorkOrdersToHandle, orders.workOrderFigures],
+  ...[orders.getWorkOrder, orders.listWorkOrderRecords],
+];
 
 export interface SendableCall {
   /** A change by POST: the server performs it once for each `Idempotency-Key`, for a day. */

@@ -26,7 +26,7 @@ export const outdatedByEnd = [...outdated, alarmsEndpoints.listAlarms, alarmsEnd
 
 const aDay = 24 * 3_600_000;
 /** What can still be read where there is no connection, as it was last. */
-const kept = [listWorkOrders, getWorkOrder, listWorkOrderRecords];
+const kept = [listWorkOrders, listWorkOrdersToHandle, getWorkOrder, listWorkOrderRecords];
 
 /** Hears at once of what others do with orders; what was loaded stays for a day, for those who lose the connection. */
 export const useFollowOrders = (): void => {
