@@ -233,6 +233,9 @@ export const devices: typeof zh = {
   placeOfAll: 'Place for all',
   baseline: 'Settings baseline',
   baselineSince: 'Since {{at}}, by {{by}}',
+  baselineNothing: 'Nothing was set down: the present values are not known, for example in standby',
+  baselineOf_one: '{{count}} setting in the baseline',
+  baselineOf_other: '{{count}} settings in the baselines',
   baselineSaved: 'Baseline saved',
   noBaseline: 'No baseline yet',
   noBaselineText:

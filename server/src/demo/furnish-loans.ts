@@ -8,6 +8,7 @@ import {
 import { sampleAssets as texts } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
+import { startOfDay } from './sample-meetings.ts';
 import type { PlaceCode } from './sample-places.ts';
 
 const hourMs = 3_600_000;
@@ -48,8 +49,9 @@ export const furnishLoans = async (
   const out = await reserve(ids.slice(1, 2), person(say('staffMeeting'), -hourMs, 5 * hourMs), '');
   const fetched = [...overdue, ...out];
   if (fetched.length > 0) await call(calls.handOutAssets, { body: { ids: fetched } });
-  const tomorrow = person(say('staffMeeting'), 26 * hourMs, 30 * hourMs);
-  await reserve(ids.slice(1, 3), tomorrow, say('loanOfMicrophones'));
+  const morning = startOfDay(new Date(), 2).getTime() - Date.now() + 9 * hourMs;
+  const later = person(say('staffMeeting'), morning, morning + 4 * hourMs);
+  await reserve(ids.slice(1, 3), later, say('loanOfMicrophones'));
   const meetingId = await nextMeeting(call, placeId);
   if (meetingId !== undefined) await reserve(ids.slice(3, 4), { meetingId }, '');
 };

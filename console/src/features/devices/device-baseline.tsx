@@ -18,6 +18,7 @@ import { useMay } from '../../session/use-may.ts';
 import type { Column, RowAction } from '../../ui/data-page/column.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
@@ -73,10 +74,15 @@ export const DeviceBaseline = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const canEdit = useMay('deviceProbingPlan', 'edit');
   const act = useAct();
+  const toast = useToast();
   const found = useQuery(queryOf(getDeviceBaseline, { query: { deviceId: device.id } }));
   const save = useChange(saveDeviceBaseline, { invalidates: [getDeviceBaseline] });
   const change = (wanted: Change): void =>
-    void act(() => save.mutateAsync({ body: { deviceIds: [device.id], ...wanted } }), t('baselineSaved'));
+    void act(async () => {
+      const { settings } = await save.mutateAsync({ body: { deviceIds: [device.id], ...wanted } });
+      if (settings > 0 || wanted.properties?.length === 0) toast.done(t('baselineSaved'));
+      else toast.say(t('baselineNothing'));
+    });
   const values = useValueText(device.properties);
   const text: Text = (property, value) => {
     const { unit } = values.find(property) ?? {};
