@@ -229,8 +229,11 @@ describe('limits', () => {
         remoteAddress,
       });
     const answers = [];
-    for (let asked = 0; asked < 31; asked += 1) answers.push((await ask()).json().code);
-    expect(answers.filter((code) => code === '404')).toHaveLength(30);
+    // Other nodes hear of a client within a second: in a moment, each may count alone.
+    const most = 30 * system.platform.all.length;
+    for (let asked = 0; asked <= most; asked += 1) answers.push((await ask()).json().code);
+    expect(answers.filter((code) => code === '404').length).toBeLessThanOrEqual(most);
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill('404'));
     expect(answers.at(-1)).toBe('429');
   });
 

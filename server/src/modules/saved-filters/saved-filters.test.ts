@@ -2,7 +2,7 @@ import { savedFiltersEndpoints as calls, type SavedFilterDraft, savedFiltersAtMo
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createSavedFilters } from './saved-filters.module.ts';
 
 let platform: TestPlatform;
@@ -11,7 +11,7 @@ let wang: TestClient;
 let li: TestClient;
 beforeAll(async () => {
   platform = await createTestPlatform();
-  api = await createTestApi(platform, [createSavedFilters(platform)]);
+  api = await createTestApi(platform, await wireOn(platform, createSavedFilters));
   [wang, li] = [await person('wang'), await person('li')];
 });
 afterAll(async () => {
