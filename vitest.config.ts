@@ -11,7 +11,9 @@ const unit = (name: string, include: string) => ({
     root: name,
     environment: 'node' as const,
     include: [include],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     isolate: false,
   },
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   publishers = new Map(
     [...meters.topics].map(([id, topic]) => [id, startPublisher({ port: mqttPort, ...account, topic })]),
   );
-}, 60_000);
+});
 afterAll(async () => {
   for (const publisher of publishers?.values() ?? []) await publisher.stop();
   await system?.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   placeId = places.find(({ code }) => code === '107')?.id ?? '';
   await until('displays are known', async () => (await displays()).length >= 3, 60_000);
   screens = await displays();
-}, 120_000);
+});
 
 const displays = async (): Promise<ControlDevice[]> =>
   dataOf(await api.call(placeControlEndpoints.getControlDevices, { query: { placeId } })).filter(
@@ -83,7 +83,7 @@ describe('an action group', () => {
     await row.getByText('3 步').waitFor();
     await row.getByRole('button', { name: '执行', exact: true }).click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
-    await page.getByText('失败，已恢复原状').waitFor({ timeout: 40_000 });
+    await page.getByText('失败，已恢复原状').waitFor();
     await fault(second, 'none');
     const problems = page.locator('[data-part="receipt-problems"]');
     expect(await problems.getByText('第 2 步').count()).toBe(1);
@@ -106,10 +106,7 @@ describe('an action group', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await scene.click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
-    await page
-      .locator('[data-part="scene"][aria-pressed=true]')
-      .filter({ hasText: 'Lobby screen' })
-      .waitFor({ timeout: 20_000 });
+    await page.locator('[data-part="scene"][aria-pressed=true]').filter({ hasText: 'Lobby screen' }).waitFor();
     await browser.picture(page, 'place-control-phone');
     await page.getByRole('link', { name: 'Open the receipt' }).click();
     await page.getByText('Completed', { exact: true }).first().waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const query = { ids: found?.deviceId ?? '' };
   const [device] = dataOf(await admin.call(deviceToolsEndpoints.pickDevices, { query }));
   supply = { number: found?.number ?? 0, name: device?.name ?? '' };
-}, 90_000);
+});
 afterAll(async () => {
   await venue.device(supply.number, 'state', { property: 'load', value: usual });
 });

@@ -18,7 +18,7 @@ const alarmOf = async (query: Record<string, string> = {}): Promise<Alarm | unde
 beforeAll(async () => {
   deviceId = await addUnreachableDevice(admin, venue, room, name);
   await until('an alarm', async () => (await alarmOf())?.active === true, 60_000);
-}, 150_000);
+});
 afterAll(async () => {
   await admin?.call(devicesEndpoints.removeDevice, { query: { deviceId } });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const admin = await signInBy(venue.address, await venue.account('administrator'));
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
   placeId = places.find(({ code }) => code === '207')?.id ?? '';
-}, 90_000);
+});
 afterAll(() => browser?.close());
 
 /** A wireless microphone of the training room was not put back into its charger. */
@@ -53,5 +53,5 @@ describe('the audio system of a room', () => {
       await browser.picture(page, `audio-system-${width}`);
     }
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   await until('projector and displays are known', known, 60_000);
   groupId = dataOf(await api.call(calls.saveAutomationGroup, { body: { name: 'Journey' } })).id;
-}, 120_000);
+});
 afterAll(async () => {
   await press(projector, 'standby').catch(() => undefined);
 });
@@ -216,11 +216,7 @@ it.each(
     // What has just happened is found again in the past.
     await page.goto(`${venue.address}/linkageStrategy?edit=${id}`);
     await page.getByRole('button', { name: text.rehearse }).click();
-    await page
-      .locator('[data-part="rehearsed-moment"]')
-      .filter({ hasText: text.wouldRun })
-      .first()
-      .waitFor({ timeout: 30_000 });
+    await page.locator('[data-part="rehearsed-moment"]').filter({ hasText: text.wouldRun }).first().waitFor();
     await browser.picture(page, `automation-rehearsal-${language}`);
     await page.goto(`${venue.address}/linkageStrategy?view=trace&automationId=${id}`);
     await page.locator('[data-part="data-table"] tbody tr').filter({ hasText: text.ran }).first().click();
@@ -233,7 +229,7 @@ it.each(
     await why.getByText(`Journey ${language}`).waitFor();
     const order = { deviceId: screen?.id ?? '', action: 'power', args: { on: isOn(screen) } };
     dataOf(await api.call(commandsEndpoints.executeAction, { body: order }));
-    await why.getByRole('button', { name: text.release }).click({ timeout: 30_000 });
+    await why.getByRole('button', { name: text.release }).click();
     await why.getByRole('button', { name: text.release }).waitFor({ state: 'detached' });
     await api.call(calls.enableAutomation, { params: { id }, query: { enabled: 'false' } });
     expect(complaints).toEqual([]);
@@ -339,4 +335,4 @@ it('automations travel in a file, arrive switched off, and are removed together 
   await rows.first().waitFor({ state: 'detached' });
   expect(await stored()).toEqual([]);
   expect(complaints).toEqual([]);
-}, 60_000);
+});

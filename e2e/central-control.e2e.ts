@@ -21,7 +21,7 @@ beforeAll(async () => {
   operator = await signInBy(venue.address, await venue.account('operator'));
   // Those of the lobby belong to another journey.
   await until('the hall has displays', async () => (await displays('101')).length >= 2, 60_000);
-}, 120_000);
+});
 
 const placeOf = (code: string): CentralPlace | undefined => places.find((one) => one.code === code);
 const displays = async (code: string): Promise<ControlDevice[]> => {
@@ -93,12 +93,12 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     await drawer.getByRole('switch', { name: t.inUse }).click();
     const run = drawer.getByRole('button', { name: t.run });
     await drawer.locator('[data-part="bulk-place"]').first().waitFor();
-    await expect.poll(() => run.isEnabled(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => run.isEnabled(), { timeout: 45_000 }).toBe(true);
     expect(await seriousOnes(page)).toEqual([]);
     await fault(broken, 'lie');
     await run.click();
     await page.locator('.ant-modal-confirm .ant-btn-primary, .ant-modal-confirm .ant-btn-dangerous').last().click();
-    await page.getByText(t.partial).first().waitFor({ timeout: 40_000 });
+    await page.getByText(t.partial).first().waitFor();
     await fault(broken, 'none');
     expect(
       await page
@@ -111,7 +111,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     expect(await bad.innerText()).toContain(broken?.name);
     await browser.picture(page, `central-receipt-${language}`);
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('are favourites that last, and fit a phone', async () => {
     const place = placeOf(language === 'zh' ? '205' : '301');
@@ -136,7 +136,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('many places in %s'
     await control.click();
     const confirm = page.locator('.ant-modal-confirm .ant-btn-primary, .ant-modal-confirm .ant-btn-dangerous').last();
     await confirm.click({ timeout: 2_000 }).catch(() => undefined);
-    await expect.poll(() => control.getAttribute('aria-checked'), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(() => control.getAttribute('aria-checked'), { timeout: 45_000 }).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await browser.picture(page, `place-layout-phone-${language}`);
     expect(complaints).toEqual([]);

@@ -12,7 +12,7 @@ const places = new Map<string, string>();
 beforeAll(async () => {
   for (const { code, id } of dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} })))
     places.set(code, id);
-}, 90_000);
+});
 
 const idOf = (code: string): string => {
   const id = places.get(code);
@@ -107,7 +107,7 @@ describe.each(
     await publish(page, say, 'third');
     await until('version 3', async () => (await shown(code)).version === 3);
     expect((await shown(code)).layout).toHaveLength(before);
-  }, 90_000);
+  });
 });
 
 describe('two people who design the same place', () => {
@@ -142,7 +142,7 @@ describe('two people who design the same place', () => {
     expect((await draft(code)).layout).toHaveLength(0);
     await page.getByRole('button', { name: words.en.mine }).click();
     await until('ours is saved', async () => (await draft(code)).layout.length === 1);
-  }, 60_000);
+  });
 });
 
 it('shows the layout in the preview, on a panel without scrolling and on a phone', async () => {
@@ -173,4 +173,4 @@ it('shows the layout in the preview, on a panel without scrolling and on a phone
   await page.getByRole('button', { name: 'Phone' }).click();
   await frame.locator('[data-viewport="phone"]').waitFor();
   expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-}, 60_000);
+});

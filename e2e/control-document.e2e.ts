@@ -150,5 +150,5 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('a control document
     await stranger.page.getByText(say.gone).waitFor();
     expect(complaints).toEqual([]);
     expect(stranger.complaints).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   placeId = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }))[0]?.id ?? '';
   const group = { body: { name: 'Data behaviours' } };
   automationGroupId = dataOf(await api.call(automationsEndpoints.saveAutomationGroup, group)).id;
-}, 120_000);
+});
 
 const words = {
   zh: {

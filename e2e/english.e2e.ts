@@ -21,7 +21,7 @@ beforeAll(async () => {
       body: { setupToken, name: 'Morgan', ...account },
     }),
   );
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await system?.close();

@@ -113,7 +113,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('equipment in %s', 
     await drawer.locator('#args_address').fill('127.0.0.1');
     await drawer.locator('#args_port').fill(String(spare?.port ?? 0));
     await drawer.getByRole('button', { name: t.discoveryStart }).click();
-    await drawer.locator('[data-part="found-rows"] li').first().waitFor({ timeout: 20_000 });
+    await drawer.locator('[data-part="found-rows"] li').first().waitFor();
     const name = `Found ${language}`;
     await drawer.locator('[data-part="found-rows"]').getByLabel(t.name).first().fill(name);
     await drawer.locator('[data-part="found-rows"]').getByLabel(t.model).first().fill('PT-RZ120');
@@ -237,7 +237,7 @@ describe('equipment that announces itself', () => {
         () => false,
       );
     };
-    await until('the router is found', isFound, 70_000);
+    await until('the router is found', isFound, 150_000);
     return { t, page, drawer, row, complaints };
   };
 

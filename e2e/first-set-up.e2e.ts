@@ -8,7 +8,7 @@ let system: System;
 let browser: TestBrowser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await system?.close();

@@ -35,7 +35,7 @@ const firstOf = async (planId: string) => {
 let deviceId = '';
 beforeAll(async () => {
   deviceId = await addUnreachableDevice(api, venue, '206', 'Projector in the store');
-}, 60_000);
+});
 afterAll(async () => {
   await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
 });

@@ -43,7 +43,7 @@ const words = {
   },
 } as const;
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 45_000 };
 const phone = { width: 390, height: 844 };
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -52,7 +52,7 @@ beforeAll(async () => {
   deviceId = await addUnreachableDevice(admin, venue, room, name);
   ruleId = await addRule();
   await until('the alarm', async () => (await raised())?.active === true, 60_000);
-}, 150_000);
+});
 afterAll(async () => {
   await admin?.call(alarmRulesEndpoints.removeAlarmRule, { params: { id: ruleId } });
   await admin?.call(devicesEndpoints.removeDevice, { query: { deviceId } });
@@ -134,4 +134,4 @@ it('an alarm is reopened, shelved, brought back and handled on a phone (en)', as
   await until('it is processed', async () => (await alarmOf())?.status === 'processed');
   expect(await alarmOf()).toMatchObject({ result: 'eliminated', remarks: 'Replaced' });
   expect(complaints).toEqual([]);
-}, 90_000);
+});

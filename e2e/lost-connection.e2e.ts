@@ -62,7 +62,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     const again = await reopened.newPage();
     // A browser that is killed may have lost the sign-in of a moment ago; what was kept to be sent it may not.
     await comeBack(again, venue.address, account, '/home');
-    await expect.poll(() => recordsOf(id, by), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => recordsOf(id, by), { timeout: 45_000 }).toHaveLength(1);
     await badge(again).waitFor({ state: 'detached' });
     await again.reload();
     await again.locator('[data-part="shell"]').waitFor();
@@ -89,11 +89,11 @@ it('a call whose answer was lost acts once, and two tabs send it once', async ()
   });
   await fill(page, id, by);
   await save(page, 'en');
-  await expect.poll(() => reached, { timeout: 40_000 }).toBe(3);
+  await expect.poll(() => reached, { timeout: 45_000 }).toBe(3);
   await badge(page).waitFor({ state: 'detached' });
   await badge(other).waitFor({ state: 'detached' });
   expect(await recordsOf(id, by)).toHaveLength(1);
-}, 120_000);
+});
 
 it('asks before somebody signs out with something unsent', async () => {
   const { id } = await someDevice();
@@ -114,4 +114,4 @@ it('asks before somebody signs out with something unsent', async () => {
   await badge(page).waitFor({ state: 'detached' });
   await context.setOffline(false);
   expect(await recordsOf(id, by)).toHaveLength(0);
-}, 120_000);
+});

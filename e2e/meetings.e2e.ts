@@ -98,8 +98,8 @@ describe('a meeting that begins', () => {
       endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     };
     const { id } = dataOf(await admin.call(meetingsEndpoints.saveMeeting, { body }));
-    await tile.getByText('Wang Fang').waitFor({ timeout: 12_000 });
+    await tile.getByText('Wang Fang').waitFor();
     expect(await admin.call(meetingsEndpoints.endMeeting, { body: { id } })).toMatchObject({ status: true });
-    await tile.getByText('Wang Fang').waitFor({ state: 'detached', timeout: 8_000 });
+    await tile.getByText('Wang Fang').waitFor({ state: 'detached' });
   });
 });

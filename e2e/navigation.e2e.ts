@@ -12,7 +12,7 @@ beforeAll(async () => {
   other = await openOtherSystem(await freePort(), venue.address);
   const service = { name: 'Office', service: other.address, enabled: true, remarks: '' };
   dataOf(await admin.call(ssoEndpoints.saveSignOnService, { body: service }));
-}, 90_000);
+});
 afterAll(async () => {
   await other?.close();
 });
@@ -65,7 +65,7 @@ describe('the integrated navigation', () => {
 
     await page.locator('[data-part="home-navigation"]').getByRole('button', { name: 'Office here' }).click();
     await page.getByRole('heading', { name: 'Hello visitor' }).waitFor();
-  }, 90_000);
+  });
 
   it('shows a screen of the console in a dialog without its frame', async () => {
     const draft = { parentId: '-1', icon: 'bell', appType: 'console', openType: 'modal', signOn: false, enabled: true };
@@ -77,7 +77,7 @@ describe('the integrated navigation', () => {
     const frame = page.frameLocator('[data-part="navigation-frame"]');
     await frame.locator('[data-part="shell"][data-embedded] [data-part="data-table"]').waitFor();
     expect(await frame.locator('[data-part="side"], [data-part="top"]').count()).toBe(0);
-  }, 60_000);
+  });
 
   it('hides entries that the role was not granted', async () => {
     const { page } = await browser.visit({ language: 'en' });
@@ -94,6 +94,6 @@ describe('the integrated navigation', () => {
     const body = { roleId, menuIds: [granted?.id ?? ''] };
     expect(await admin.call(accessEndpoints.saveNavigationOfRole, { body })).toMatchObject({ status: true });
     await page.reload();
-    await expect.poll(() => shown.allInnerTexts(), { timeout: 10_000 }).toEqual(['Office in a page']);
-  }, 60_000);
+    await expect.poll(() => shown.allInnerTexts(), { timeout: 45_000 }).toEqual(['Office in a page']);
+  });
 });

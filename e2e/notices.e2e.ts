@@ -188,5 +188,5 @@ describe.skipIf(ownAddress === undefined)('notices', () => {
     await page.waitForURL('**/alarmCenter?alarm=7');
     // There is no such alarm.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -7,7 +7,7 @@ const { venue, browser, api: admin, enter } = openJourney();
 let operator: Api;
 beforeAll(async () => {
   operator = await signInBy(venue.address, await venue.account('operator'));
-}, 90_000);
+});
 
 describe('an operator of one floor', () => {
   it('sees only that floor, on screen and by direct calls', async () => {

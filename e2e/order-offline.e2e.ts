@@ -34,7 +34,7 @@ const photo = Buffer.from(
   'base64',
 );
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 45_000 };
 const openOrder = async (theme: string): Promise<string> => {
   const [place] = dataOf(await api.call(placesEndpoints.listPlaces, { query: { size: '1' } })).records;
   const body = {

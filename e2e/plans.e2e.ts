@@ -23,7 +23,7 @@ beforeAll(async () => {
   const found = async () => (await devices()).find(isReady);
   await until('the relays are known', async () => (await found()) !== undefined, 60_000);
   relays = (await found()) as ControlDevice;
-}, 120_000);
+});
 
 const devices = async () => dataOf(await api.call(placeControlEndpoints.getControlDevices, { query: { placeId } }));
 const isReady = ({ actions, live }: ControlDevice): boolean =>
@@ -87,7 +87,7 @@ describe('a plan', () => {
     await page.locator('.ant-drawer').getByText('1 项将改变').waitFor();
     await page.getByRole('button', { name: '立即执行' }).click();
     await page.waitForURL('**/plan?run=*');
-    await page.getByText('已完成', { exact: true }).first().waitFor({ timeout: 20_000 });
+    await page.getByText('已完成', { exact: true }).first().waitFor();
     expect(await isOn('relay5')).toBe(target);
     await page.getByRole('button', { name: '返回' }).click();
     await row.getByText('已完成').waitFor();
@@ -118,7 +118,7 @@ describe('a plan', () => {
     await browser.picture(two.page, 'plan-approve-phone');
     expect(await isOn('relay6')).toBe(!target);
     await approve.click();
-    await two.page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 20_000 });
+    await two.page.getByText('Completed', { exact: true }).first().waitFor();
     await one.page.getByRole('link', { name: '查看回执' }).click();
     await one.page.getByText('已完成', { exact: true }).first().waitFor();
     expect(await isOn('relay6')).toBe(target);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     layoutType: 'default',
   };
   placeId = dataOf(await admin.call(placesEndpoints.savePlace, { body: place })).id;
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await system?.close();
@@ -66,7 +66,7 @@ it('a panel that nobody touches is locked, and opened again with a tap', async (
   await page.locator('[data-part~="room-lock"]').waitFor({ timeout: 75_000 });
   await page.locator('[data-part="room-open"]').click();
   await page.locator('[data-part="room-bar"]').waitFor();
-}, 120_000);
+});
 
 it('panels come back by themselves after a restart, and are out when revoked', async () => {
   const panels = [];
@@ -80,7 +80,7 @@ it('panels come back by themselves after a restart, and are out when revoked', a
   const { port, dataFolder } = system;
   system = await startSystem({ port, dataFolder });
   for (const { page, language } of panels) {
-    await page.getByText(lost[language]).waitFor({ state: 'detached', timeout: 30_000 });
+    await page.getByText(lost[language]).waitFor({ state: 'detached' });
     await page.locator('[data-part="room-acts"] button:enabled').first().waitFor();
   }
   admin = await signInBy(system.address, account);

@@ -29,7 +29,7 @@ const idOf = (name: string): string => ids.get(name) ?? '';
 
 beforeAll(async () => {
   operator = await signInBy(venue.address, await venue.account('operator'));
-}, 90_000);
+});
 afterAll(async () => {
   await admin?.call(floorPlansEndpoints.removeFloorPlan, { query: { id: idOf('plan') } });
   for (const deviceId of deviceIds) await admin.call(devicesEndpoints.removeDevice, { query: { deviceId } });
@@ -121,19 +121,19 @@ describe('a floor of rooms', () => {
     const { switchCombination } = combinationsEndpoints;
     expect((await admin.call(switchCombination, { body: { placeId: idOf(whole), combined: true } })).code).toBe('200');
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('is shown in English too, with its plan and what is combined', async () => {
     const { page, complaints } = await browser.visit({ language: 'en' });
     const account = await venue.account('administrator');
     await comeBack(page, venue.address, account, `/floorPlan?planId=${idOf('plan')}`);
-    await expect.poll(() => page.locator('[data-part="plan-symbol"]').count(), { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => page.locator('[data-part="plan-symbol"]').count(), { timeout: 45_000 }).toBe(10);
     await browser.picture(page, 'rooms-plan-en');
     await page.goto(`${venue.address}/placeControl?placeId=${idOf(whole)}`);
     await page.getByText('Combined', { exact: false }).first().waitFor();
     await browser.picture(page, 'rooms-combined-en');
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });
 
 it('says by hand that a device is not needed by the meetings of its room', async () => {
@@ -172,7 +172,7 @@ it('says by hand that a device is not needed by the meetings of its room', async
   const devices = [{ deviceId: first?.deviceId ?? '', need: 'auto' }];
   const restored = await admin.call(placeStatisticsEndpoints.saveNeededDevices, { body: { placeId, devices } });
   expect(restored.code).toBe('200');
-}, 90_000);
+});
 
 describe('an operator without this floor', () => {
   const secret = /cloaked|secret-\d/i;
@@ -242,7 +242,7 @@ describe('an operator without this floor', () => {
     const seen = await raw(placeTransferEndpoints.exportPlaces, {}, admin);
     expect(JSON.stringify(await readXlsxFile(seen))).toMatch(secret);
     await admin.call(documentsEndpoints.removeDocument, { params: { id: document } });
-  }, 60_000);
+  });
 
   it('is told nothing of it by the socket', async () => {
     const { page } = await browser.visit({ language: 'en' });
@@ -273,5 +273,5 @@ describe('an operator without this floor', () => {
     expect(refused).toEqual(expect.arrayContaining([`place:${idOf(hall)}`, `layout:${idOf(hall)}`]));
     for (const message of heard.filter((one) => JSON.parse(one).type === 'changes'))
       expect(message).not.toContain(idOf(hall));
-  }, 60_000);
+  });
 });

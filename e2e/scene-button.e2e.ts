@@ -16,7 +16,7 @@ let placeId: string;
 beforeAll(async () => {
   const places = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
   placeId = places.find(({ code }) => code === '207')?.id ?? '';
-}, 90_000);
+});
 
 const item = (plugin: string, x: number, more: Partial<LayoutItem> = {}): LayoutItem => ({
   id: plugin,
@@ -79,5 +79,5 @@ describe('a scene button, a people counter and the weather', () => {
     await until('the group has run', async () => Boolean(await lastRun()), 20_000);
     await button.locator('.state').waitFor();
     expect(complaints).toEqual([]);
-  }, 90_000);
+  });
 });

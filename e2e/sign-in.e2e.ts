@@ -56,7 +56,7 @@ describe('signing in', () => {
       const answer = await fetch(`${venue.address}/eoms/login/listSessions`, { headers: { token: token ?? '' } });
       return answer.json();
     };
-    await expect.poll(askWithIt, { timeout: 5000 }).toMatchObject({ status: false, code: '401' });
+    await expect.poll(askWithIt, { timeout: 45_000 }).toMatchObject({ status: false, code: '401' });
   });
 
   it('returns to the sign-in page when the session has ended', async () => {

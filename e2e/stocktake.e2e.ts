@@ -69,13 +69,13 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
       await type(ben.page, `${tag}-S02`);
       return verdict(ben.page).textContent();
     };
-    await expect.poll(again, { interval: 2_200, timeout: 15_000 }).toContain(t.again);
+    await expect.poll(again, { interval: 2_200, timeout: 45_000 }).toContain(t.again);
     expect(await state('S02')).toBe('expected');
     // Meanwhile the first one finds the same asset: it is counted once.
     await type(ann.page, `${tag}-S02`);
     await expect.poll(() => state('S02')).toBe('found');
     await ben.page.context().setOffline(false);
-    await expect.poll(() => ben.page.locator('[data-part="pending-note"]').count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => ben.page.locator('[data-part="pending-note"]').count(), { timeout: 45_000 }).toBe(0);
     const counts = dataOf(await admin.call(calls.getStocktake, { query: { id } })).rooms.find(
       ({ placeId }) => placeId === here,
     );

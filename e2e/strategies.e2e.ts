@@ -24,7 +24,7 @@ beforeAll(async () => {
   await until('a thermometer has a value', async () => (await found()) !== undefined, 60_000);
   sensor = (await found()) as LayoutDevice;
   deviceName = sensor.name;
-}, 120_000);
+});
 
 const alarms = async () =>
   dataOf(await api.call(alarmsEndpoints.listAlarms, { query: { deviceId: sensor.id } })).records.filter(

@@ -61,7 +61,7 @@ beforeAll(async () => {
     } else answer.setHeader('content-type', 'text/html').end(board);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-}, 90_000);
+});
 afterAll(async () => {
   server?.closeAllConnections();
   server?.close();
@@ -132,7 +132,7 @@ describe('a web page on a layout', () => {
     expect(page.url()).toContain('/placeControl');
     // The browser itself reports the navigation that it stopped.
     expect(complaints.filter((text) => !text.includes('top-level'))).toEqual([]);
-  }, 90_000);
+  });
 
   it('says in the designer which address is refused', async () => {
     const { page } = await browser.visit({ language: 'zh' });
@@ -146,7 +146,7 @@ describe('a web page on a layout', () => {
     await page.getByText('管理员可在“系统设置 → 网页”中添加').waitFor();
     await page.getByText('网址不在允许的网站中').first().waitFor();
     await browser.picture(page, 'web-page-refused-zh');
-  }, 60_000);
+  });
 
   it('is shown on the panel of the place together with its picture', async () => {
     const { page, complaints } = await browser.visit({ language: 'en', width: 800, height: 480 });
@@ -171,11 +171,11 @@ describe('a web page on a layout', () => {
     if (await next.isVisible()) await next.click();
     await showsPicture(page);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a video on a layout', () => {
-  const patience = { timeout: 10_000 };
+  const patience = { timeout: 45_000 };
   const live = (page: Page) => page.locator('[data-part="video"][data-state=live]');
   const sourceOf = (page: Page) => live(page).locator('img').first().getAttribute('src');
 
@@ -195,7 +195,7 @@ describe('a video on a layout', () => {
       await browser.picture(page, `video-camera-${language}`);
       expect(complaints).toEqual([]);
     }
-  }, 90_000);
+  });
 
   it('plays an allowed address, and lets go of it when the page is left', async () => {
     const { revision } = dataOf(await admin.call(layoutsEndpoints.getLayoutDraft, { params: { id: placeId } }));
@@ -220,5 +220,5 @@ describe('a video on a layout', () => {
     await page.goto(`${venue.address}/home`);
     await expect.poll(() => moving, patience).toBe(0);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });

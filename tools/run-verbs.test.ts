@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runQuietly } from './run/child.mjs';
-import { failureLines, failuresOf, noteUnsteady, withSecondChance } from './run/failures.mjs';
+import { failureLines, failuresOf, noteUnsteady, secondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
 import { proofs } from './run/prove.mjs';
 import { countsOf } from './run/vitest.mjs';
@@ -89,6 +89,16 @@ it('adds up the parts of a run and names its slowest files, even when a part fai
   expect(lines.join()).not.toContain('quick');
 });
 
+it('runs what failed in its parts once more when all have ended', async () => {
+  const parts = createParts();
+  const failures = [{ file: 'server/src/slow.test.ts', name: 'takes over', says: 'too late' }];
+  const again = vi.fn(async () => ({ passed: 1, failed: 0, failures: [] }));
+  await parts.run('tests', async () => ({ passed: 4, failed: 1, skipped: 0, failures }), again);
+  expect(again).not.toHaveBeenCalled();
+  await parts.runFailedAgain();
+  expect([parts.counts(), parts.unsteady()]).toEqual([{ passed: 5, failed: 0, skipped: 0 }, failures]);
+});
+
 it('lists the proofs, rejects unknown names, and has a file for each', () => {
   expect(run('prove').stderr).toContain('kills');
   const { status, stderr } = run('prove', 'nothing');
@@ -132,18 +142,18 @@ afterEach(() => vi.restoreAllMocks());
 
 it('runs failed files once more alone, counts what failed twice, and names what needed its second chance', async () => {
   const failures = failuresOf({ testResults: [failed('takes over')] });
-  const asked: (string[] | undefined)[] = [];
-  const running = (second: object) => (args?: string[]) => {
-    asked.push(args);
-    return args ? second : { passed: 9, failed: 1, skipped: 0, failures };
-  };
-  const unsteady = await withSecondChance(running({ passed: 1, failed: 0, failures: [] }));
+  const first = { passed: 9, failed: 1, skipped: 0, failures };
+  const again = vi.fn();
+  again.mockReturnValueOnce({ passed: 1, failed: 0, failures: [] });
+  const unsteady = await secondChance(first, again);
   expect(unsteady).toMatchObject({ passed: 10, failed: 0, unsteady: failures });
-  expect(asked).toEqual([undefined, ['server/src/slow.test.ts', '--maxWorkers=1']]);
-  const broken = await withSecondChance(running({ passed: 0, failed: 1, failures }));
+  expect(again.mock.calls).toEqual([[['server/src/slow.test.ts', '--maxWorkers=1']]]);
+  again.mockReturnValueOnce({ passed: 0, failed: 1, failures });
+  const broken = await secondChance(first, again);
   expect(broken).toMatchObject({ passed: 9, failed: 1, failures, unsteady: [] });
   const [outside] = failuresOf(undefined, ['no worker']);
-  const unrepeated = await withSecondChance(running({ passed: 0, failed: 1, failures: [outside] }));
+  again.mockReturnValueOnce({ passed: 0, failed: 1, failures: [outside] });
+  const unrepeated = await secondChance(first, again);
   expect(unrepeated).toMatchObject({ passed: 9, failed: 1, failures: [...failures, outside] });
   expect(failureLines([unsteady, broken])).toEqual([
     'Failed',

@@ -21,7 +21,7 @@ export const createApi = (address: string, token?: string) => ({
       method: endpoint.method,
       headers: { ...(token ? { token } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
     return (await answer.json()) as Envelope<ReplyOf<E>>;
   },

@@ -92,7 +92,7 @@ export const openBrowser = async ({ whole = false } = {}): Promise<TestBrowser> 
         if (localStorage.getItem('eoms_language') === null) localStorage.setItem('eoms_language', chosen);
       }, language);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(45_000);
       const settled = followRequests(page);
       const complaints: string[] = [];
       listen(page, complaints);

@@ -68,7 +68,7 @@ describe('devices over two nodes', () => {
   let other: VenueNode;
   beforeAll(async () => {
     other = await venue.start('other');
-  }, 90_000);
+  });
   afterAll(() => other.server.kill());
 
   it('are shown with their state by both, and counted the same', async () => {
@@ -78,7 +78,7 @@ describe('devices over two nodes', () => {
       const { data } = await node.call(devicesEndpoints.listDevices, { query: {} });
       expect(data?.counts).toMatchObject({ all: devices, online: devices });
     }
-  }, 60_000);
+  });
 
   it('take commands from either node, and both know what became of them', async () => {
     const before = powerLines();
@@ -91,7 +91,7 @@ describe('devices over two nodes', () => {
       }
     }
     expect(powerLines()).toEqual(before.map((lines) => lines + 1));
-  }, 60_000);
+  });
 
   it('are read, reconnected and diagnosed from either node', async () => {
     for (const node of [steady, other])
@@ -102,7 +102,7 @@ describe('devices over two nodes', () => {
         expect((await node.call(devicesEndpoints.reconnect, { body: { deviceId } })).code).toBe('200');
       }
     await expect.poll(() => steady.online(), patience).toBe(devices);
-  }, 60_000);
+  });
 
   it('are read together by one check, whichever node is asked, and both show how far it is', async () => {
     const { rows } = await database.pool.query('select place_id from devices limit 1');
@@ -121,7 +121,7 @@ describe('devices over two nodes', () => {
       const startedAt = shown?.check?.startedAt ?? '';
       expect(shown?.devices.filter(({ readAt }) => readAt === null || readAt < startedAt)).toEqual([]);
     }
-  }, 60_000);
+  });
 });
 
 interface Loss {

@@ -43,7 +43,7 @@ describe('the server', () => {
         .filter((line) => line.includes(String(port + 1)));
     await expect.poll(lines).toEqual([expect.stringContaining(`MQTT port ${port + 1} is in use`)]);
     await new Promise((resolve) => holder.close(resolve));
-  }, 60_000);
+  });
 
   it('starts, refuses a second one, survives a kill and stops on request', async () => {
     const port = await freePort();
@@ -74,7 +74,7 @@ describe('the server', () => {
       .split('\n')
       .filter((line) => line.includes('"level"'));
     expect(complaints.filter((line) => !line.includes('stood still'))).toEqual([]);
-  }, 90_000);
+  });
   it('lets a second node join only with the key of the first', async () => {
     const [port, other] = [await freePort(), await mkdtemp(join(tmpdir(), 'eoms-other-'))];
     const first = run('--port', String(port), '--data', folder);
@@ -102,17 +102,17 @@ describe('the server', () => {
     node.child.disconnect();
     // On a busy machine it is cut off before everything has stopped.
     expect([0, 1]).toContain(await node.exit);
-  }, 60_000);
+  });
   it('says in one line what is wrong with a setting or a database', async () => {
     const wrong = run('--port', 'http');
     expect([await wrong.exit, wrong.said().trim().split('\n').length]).toEqual([2, 1]);
     const away = run('--port', '0', '--data', folder, '--database-url', 'postgresql://nobody@127.0.0.1:1/none');
     expect(await away.exit).toBe(1);
     expect(away.said()).toMatch(/Cannot reach the database/);
-  }, 60_000);
+  });
   it('helps', async () => {
     const help = run('--help');
     expect(await help.exit).toBe(0);
     expect(help.said()).toContain('--database-url');
-  }, 30_000);
+  });
 });

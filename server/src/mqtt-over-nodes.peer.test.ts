@@ -146,7 +146,7 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     const refused = { ...body, username: 'other', publishFilters: ['%c/#'] };
     const { code } = await steady.call(mqttEndpoints.saveMqttAccount, { body: refused });
     expect(code).toBe('mqttAccount.clientIdUnsupported');
-  }, 60_000);
+  });
 
   it('receives each reading once, on the node that runs the device', async () => {
     await expect.poll(shares, patience).toEqual([128, 128]);
@@ -155,7 +155,7 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     await expect.poll(() => missing(20), patience).toBe(0);
     expect(await doubled()).toBe(0);
     await client.endAsync();
-  }, 90_000);
+  });
 
   it('sets automations off once, whichever node runs their shard', async () => {
     const group = dataOf(await steady.call(automationsEndpoints.saveAutomationGroup, { body: { name: 'Buttons' } }));
@@ -205,7 +205,7 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     await letTimePass(1_000, 'another node would fire too');
     expect(await fired()).toEqual(before.map((n) => n + 1));
     await client.endAsync();
-  }, 90_000);
+  });
 
   it('loses and doubles nothing when a node is drained while its devices send', async () => {
     const client = await connect();
@@ -224,7 +224,7 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     await steady.call(nodesEndpoints.resumeNode, { body: { id } });
     await expect.poll(shares, patience).toEqual([128, 128]);
     await client.endAsync();
-  }, 90_000);
+  });
 
   it('loses nothing that the broker took when a node is killed, and goes on', async () => {
     const client = await connect();
@@ -235,7 +235,7 @@ describe.skipIf(!hasMosquitto())(hasMosquitto() ? title : `${title} (skipped, no
     const arrived = async () => (await stored()).map((numbers) => new Set(numbers.filter((n) => n >= from)).size);
     await expect.poll(arrived, patience).toEqual(Array(devices).fill(20));
     await client.endAsync();
-  }, 90_000);
+  });
 
   it('says when the broker is gone, and goes on with it and its accounts when it is back', async () => {
     const back = 20_000;

@@ -49,7 +49,7 @@ beforeAll(async () => {
     layoutType: 'default',
   };
   placeId = dataOf(await call(here, placesEndpoints.savePlace, { token: admin, body: place })).id;
-}, 60_000);
+});
 afterAll(() => two.stop());
 
 it('a panel follows its own place and itself, and nothing else', async () => {
@@ -88,7 +88,7 @@ it('a panel that nobody touches is locked, and hears no more of its place', asyn
   await two.database.pool.query("update panel_sessions set used_at = now() - interval '2 minutes' where name = 'idle'");
   await expect.poll(live.refused, { timeout: 7_000 }).toEqual([`place:${placeId}`]);
   expect(await codeOn(there, token)).toBe('panel.locked');
-}, 15_000);
+});
 
 it.each(['revokePanel', 'removePanel'] as const)('%s on one node closes the socket on the other', async (way) => {
   const { id, token } = await pair(way);

@@ -36,7 +36,7 @@ const took = async (work: Promise<unknown>): Promise<number> => {
 beforeAll(async () => {
   two = await startTwoSystems();
   ({ here, there, admin } = two);
-}, 60_000);
+});
 afterAll(() => two.stop());
 
 const addRole = async (code: string, address: string): Promise<string> => {

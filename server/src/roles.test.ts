@@ -12,7 +12,7 @@ describe('nodes with roles of their own', () => {
     database = await createTestDatabase();
     system = await startSystems(database.connectionString, { count: 1, variables: { EOMS_ROLES: 'web' } });
     await system.add({ EOMS_ROLES: 'engine,jobs' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await system?.stop();
     await database.drop();
@@ -31,7 +31,7 @@ describe('nodes with roles of their own', () => {
     await expect.poll(holders, patience).toEqual([]);
     await system.add({ EOMS_ROLES: 'engine' });
     await expect.poll(holders, patience).toEqual([{ n: 256 }]);
-  }, 60_000);
+  });
 
   it('serve people only where the web is', async () => {
     const engine = at(2);
@@ -60,7 +60,7 @@ describe('a node of another version', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     system = await startSystems(database.connectionString, { count: 1, variables: { EOMS_NODE_NAME: 'hall' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await system?.stop();
     await database.drop();

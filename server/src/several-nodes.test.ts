@@ -25,7 +25,7 @@ describe('two nodes that start at once on an empty database', () => {
     // As if nobody had ever migrated it.
     await database.pool.query('drop schema public cascade; create schema public');
     system = await startSystems(database.connectionString);
-  }, 60_000);
+  });
   afterAll(async () => {
     await system?.stop();
     await database.drop();
@@ -76,7 +76,7 @@ describe('two nodes on one database', () => {
     [here, there] = [first, second];
     const body = { setupToken: here.setUpToken ?? '', username: 'root', name: 'Root', password };
     token = (await here.call(initialise, { body })).data?.token ?? '';
-  }, 60_000);
+  });
   afterAll(async () => {
     await system?.stop();
     await database.drop();

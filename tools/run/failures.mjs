@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 import { say } from './say.mjs';
 
 /** More files than this fail for one common reason, which a second run would only repeat. */
-const mostFiles = 5;
+const mostFiles = 10;
 
 const firstLine = (text) => (text ?? '').trim().split('\n')[0];
 
@@ -24,12 +24,11 @@ export const failuresOf = (report, errors = []) => [
 ];
 
 /**
- * Runs tests, and the files that failed once more, alone. Machines that test are small and busy, and a test of real
- * programs can run out of time on one; what fails alone as well is broken. Both are named at the end of the run, and what
- * needed its second chance is noted in docs/flaky.md. `run(args)` runs all files, or those in `args`.
+ * Runs the files that failed once more, alone. Machines that test are small and busy, and a test of real programs can run
+ * out of time on one; what fails alone as well is broken. Both are named at the end of the run, and what needed its second
+ * chance is noted in docs/flaky.md. Returns the corrected result of `first`; `run(args)` runs the files in `args`.
  */
-export const withSecondChance = async (run) => {
-  const first = await run();
+export const secondChance = async (first, run) => {
   const failures = first.failures ?? [];
   const files = [...new Set(failures.map(({ file }) => file))];
   if (files.length === 0 || files.length > mostFiles || files.includes('')) return first;

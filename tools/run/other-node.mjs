@@ -5,6 +5,15 @@ import { npm } from './install.mjs';
 import { root } from './root.mjs';
 import { during } from './say.mjs';
 
+/**
+ * What depends on the version of Node, as arguments of vitest: sockets, files, child processes and their limits, and the
+ * product as a whole. `npm run prove node-24` repeats all tests of the server.
+ */
+export const dependsOnNode = [
+  ...['drivers', 'engine', 'server'].flatMap((project) => ['--project', project]),
+  ...['drivers/src', 'engine/src', 'server/src/platform', 'server/src/main.test'],
+];
+
 const folderOf = (version) => join(root, 'node_modules/.cache/node', version);
 
 /** Returns the path of another version of Node (`24`, `24.21.0`), fetched from the npm registry beside our packages. */

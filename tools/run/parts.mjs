@@ -1,6 +1,6 @@
 import { sum } from './counts.mjs';
 import { Failed } from './failed.mjs';
-import { failureLines } from './failures.mjs';
+import { failureLines, secondChance } from './failures.mjs';
 import { say } from './say.mjs';
 
 const slowest = 10;
@@ -11,11 +11,14 @@ export const createParts = () => {
   const parts = [];
   const allBegan = Date.now();
   return {
-    /** Runs a part; several may run at the same time. One that cannot even start counts as one failure, and the next parts still run. */
-    async run(name, work) {
+    /**
+     * Runs a part; several may run at the same time. One that cannot even start counts as one failure, and the next parts
+     * still run. `again(args)` runs the files in `args`, for `runFailedAgain`.
+     */
+    async run(name, work, again) {
       const began = Date.now();
       say(`\n== ${name}`);
-      const part = { name };
+      const part = { name, again };
       parts.push(part);
       let result = { passed: 0, failed: 1, skipped: 0 };
       try {
@@ -25,6 +28,10 @@ export const createParts = () => {
       }
       Object.assign(part, { ms: Date.now() - began, ...result });
       say(`== ${name}: ${inSeconds(part.ms).trim()}`);
+    },
+    /** Runs the test files that failed once more, alone, one part after the other. */
+    async runFailedAgain() {
+      for (const part of parts) if (part.again) Object.assign(part, await secondChance(part, part.again));
     },
     counts: () => sum(...parts),
     failures: () => failureLines(parts),

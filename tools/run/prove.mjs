@@ -4,6 +4,7 @@ import { closeWith } from './counts.mjs';
 import { Failed } from './failed.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runJourneys } from './journeys.mjs';
+import { ensureNode } from './other-node.mjs';
 import { createParts } from './parts.mjs';
 import { root } from './root.mjs';
 import { say } from './say.mjs';
@@ -80,6 +81,12 @@ export const proofs = {
     allTestsOf: 'server',
     settings: { EOMS_PROVE: '', EOMS_TEST_NODES: '2' },
   },
+  'node-24': {
+    says: 'all tests of the server pass on Node 24 too (those that depend on its version)',
+    allTestsOf: 'server',
+    settings: { EOMS_PROVE: '' },
+    node: '24',
+  },
   rights: {
     says: 'every call by every user with every forbidden id, with and without optional fields (one of both, by turns)',
     tests: ['authorisation-matrix.test'],
@@ -111,13 +118,14 @@ export const prove = async (names) => {
   const program = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js') };
   const parts = createParts();
   for (const name of wanted) {
-    const { journeys, tests, allTestsOf, settings = {} } = proofs[name];
+    const { journeys, tests, allTestsOf, settings = {}, node } = proofs[name];
     const whole = { EOMS_PROVE: '1', ...program, ...settings };
+    const other = node === undefined ? {} : { node: await ensureNode(node) };
     await parts.run(name, () =>
       journeys
         ? runJourneys(journeys, whole)
         : // Each worker of these has two nodes: as many as usual would keep them from answering each other in time.
-          runVitest(tests ?? ['--project', allTestsOf, '--maxWorkers=3'], whole),
+          runVitest(tests ?? ['--project', allTestsOf, '--maxWorkers=3'], whole, other),
     );
   }
   say(['', ...parts.times()].join('\n'));

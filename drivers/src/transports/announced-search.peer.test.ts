@@ -62,7 +62,7 @@ describeWithPeer(['python:zeroconf'], 'what zeroconf announces', () => {
     });
     const host = await findByName(ping, `Foyer ${mark}`, ({ services = '' }) => services.includes('_blackmagic._tcp'));
     expect(host).toMatchObject({ params: { host: '127.0.0.1' }, info: { hostname: mark, model: 'Chromecast' } });
-  }, 60_000);
+  });
 });
 
 /** Its own daemon, without D-Bus; it reads the services of the system's folder, where NUT's package put one. */
@@ -128,5 +128,5 @@ describeWithPeer(['python:gi.repository.GUPnP'], 'a root device of GUPnP', () =>
       params: { host: '127.0.0.1', port },
       info: { manufacturer: 'Maker', model: 'Model 5', serialNumber: `SN-${mark}` },
     });
-  }, 60_000);
+  });
 });

@@ -153,8 +153,8 @@ describe('a driver in its own process', () => {
     ],
     [
       'hoards buffers',
-      'for (let i = 0; i < 40; i++) kept.push(new Uint8Array(4 << 20).fill(1)); await new Promise((r) => setTimeout(r, 500));',
-      { pingMs: 100, buffersMb: 64 },
+      'for (let i = 0; i < 40; i++) { kept.push(new Uint8Array(4 << 20).fill(1)); await new Promise((r) => setTimeout(r, 50)); }',
+      { pingMs: 500, buffersMb: 64 },
       'memory',
     ],
     ['ends its process', 'process.exit(3);', {}, 'ended by itself'],

@@ -22,7 +22,7 @@ let halls: Hall[] = [];
 beforeAll(async () => {
   halls = await Promise.all(Array.from({ length: hallCount }, () => openHall(devicesOfHall)));
   await Promise.all(halls.map((hall) => hall.settle()));
-}, 60_000);
+});
 afterAll(() => Promise.all(halls.map((hall) => hall.close())));
 
 const stepFor = (random: () => number, id: string, { id: deviceId, kind }: HallDevice): ActionStep | StateStep => {

@@ -72,23 +72,26 @@ const differentInputs = (endpoint: AnyEndpoint, ids: readonly string[]): CallArg
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
 };
 
-/** As many calls that are refused at the door are looked at together: a look costs more than ten of them. */
-const lookedAtTogether = 50;
+/** So many calls are looked at together, fewer of those that may read their input: a look costs more than ten of them. */
+const lookedAtTogether = { refused: 50, entered: 10 };
 
 /** Notices when a call changed what is protected. */
 const createWatch = async ({ fingerprint }: ProtectedObjects, leaks: string[]) => {
   let before = await fingerprint();
   let since: string[] = [];
+  let enteredSince = 0;
   const look = async (): Promise<void> => {
     const after = await fingerprint();
     if (after !== before) leaks.push(`${since.join(' or ')} changed what is not theirs`);
     before = after;
     since = [];
+    enteredSince = 0;
   };
   return {
     async called(where: string, entered: boolean): Promise<void> {
       since.push(where);
-      if (entered || since.length >= lookedAtTogether) await look();
+      if (entered) enteredSince += 1;
+      if (enteredSince >= lookedAtTogether.entered || since.length >= lookedAtTogether.refused) await look();
     },
     look,
   };

@@ -1,4 +1,3 @@
-import { newId } from '../platform/database/uuid.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import type { NamedEndpoint } from './find-leaks.fixture.ts';
 import type { Server } from './matrix.fixture.ts';
@@ -49,10 +48,20 @@ const tablesOf = async ({ platform }: Server): Promise<string[]> => {
   return rows.map(({ name }) => name).filter((name) => !logTables.includes(name));
 };
 
-const findIn = async ({ platform }: Server, tables: readonly string[], id: string): Promise<string[]> => {
-  const looks = tables.map((name) => `select '${name}' as name from "${name}" t where t::text like $1`);
-  const { rows } = await platform.database.pool.query<{ name: string }>(looks.join(' union '), [`%${id}%`]);
-  return rows.map(({ name }) => name);
+/** Every unknown id begins like this, so that one look at the tables finds all that were stored. */
+const unknownBegin = '0190dead-0000-7000-8000-';
+const unknownId = (n: number): string => unknownBegin + String(n).padStart(12, '0');
+
+/** The tables in which each unknown id was found. */
+const tablesById = async ({ platform }: Server, tables: readonly string[]): Promise<Map<string, string[]>> => {
+  const looks = tables.map(
+    (name) => `select distinct '${name}' as name, matches.found[1] as id
+      from "${name}" t, lateral regexp_matches(t::text, '${unknownBegin}[0-9]{12}', 'g') matches (found)`,
+  );
+  const { rows } = await platform.database.pool.query<{ name: string; id: string }>(looks.join(' union all '));
+  const found = new Map<string, string[]>();
+  for (const { name, id } of rows) found.set(id, [...(found.get(id) ?? []), name]);
+  return found;
 };
 
 /** Input with existing ids; where a call can both create and change, it creates. */
@@ -78,21 +87,22 @@ export const tryUnknownIds = async (
   { known, overrides }: { known: KnownIds; overrides: Overrides },
 ): Promise<UnknownIdAttempt[]> => {
   const tables = await tablesOf(server);
-  const attempts: UnknownIdAttempt[] = [];
+  const attempts: (Omit<UnknownIdAttempt, 'storedIn'> & { readonly id: string })[] = [];
   for (const named of endpoints) {
     const { input, paths } = soundInput(named, known, overrides);
     for (const path of paths) {
-      const unknown = newId();
+      const id = unknownId(attempts.length);
       const changed = structuredClone(input);
-      put(changed, path, unknown);
+      put(changed, path, id);
       const answer = (await client.send(named.endpoint, changed as CallArguments)).json();
       attempts.push({
+        id,
         where: `${named.name} ${path.join('.')}`,
         code: answer.code,
         fields: (answer.details ?? []).map(({ field }: { field: string }) => field),
-        storedIn: await findIn(server, tables, unknown),
       });
     }
   }
-  return attempts;
+  const stored = await tablesById(server, tables);
+  return attempts.map(({ id, ...attempt }) => ({ ...attempt, storedIn: stored.get(id) ?? [] }));
 };

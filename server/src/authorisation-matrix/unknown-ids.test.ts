@@ -120,7 +120,7 @@ beforeAll(async () => {
   const system = await furnish(server);
   root = system.root;
   known = await gatherKnown(system.placeA);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Each of these takes several ids and answers for each one separately. */

@@ -62,7 +62,7 @@ it('two sample venues share no port of a simulated device, nor one that the prod
   expect(first.length).toBeGreaterThan(200);
   expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
   expect(Math.max(...first, ...second)).toBeLessThan(32_768);
-}, 30_000);
+});
 
 it('the sample venue uses the ports of its last start, the default ones, or the next free ones', async () => {
   await listen(8_080);

@@ -193,7 +193,7 @@ describe('a device on MQTT', () => {
     await broker.say('room/1/relay', 'ON');
     expect(live.status('relay')).toBe(true);
     live.close();
-  }, 20_000);
+  });
 });
 
 describe('the models', () => {

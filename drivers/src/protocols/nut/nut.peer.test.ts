@@ -63,7 +63,7 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
     await writeFile(file('hall.dev'), `${battery('OB DISCHRG', 40)}`);
     await expect.poll(async () => (await read()).slice(0, 2), patience).toEqual([40, 'battery']);
     live.close();
-  }, 20_000);
+  });
 
   it('learns what is not allowed', async () => {
     const good = await openLive(nut, { host, port, user: 'operator', password: 'right' });
@@ -86,7 +86,7 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
     await expect.poll(shown, { timeout: 30_000 }).toEqual([null, null, null]);
     expect(await read()).toMatchObject({ kind: 'timeout', text: { en: expect.stringMatching(/UPS/) } });
     live.close();
-  }, 60_000);
+  });
 });
 
 describeWithPeer(['upsc', 'upscmd'], 'the simulator asked by the NUT clients', () => {

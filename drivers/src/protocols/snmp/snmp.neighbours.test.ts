@@ -124,7 +124,7 @@ describe('what a switch knows of its ports', () => {
     expect(found.ports.flatMap(({ announced }) => announced)).toEqual([
       { name: '', addresses: [], macs: [], forwards: false },
     ]);
-  }, 60_000);
+  });
 });
 
 describeWithPeer(['snmpd'], 'the tables of snmpd', () => {
@@ -171,5 +171,5 @@ describeWithPeer(['snmpd'], 'the tables of snmpd', () => {
       await peer?.stop();
       await rm(folder, { recursive: true, force: true });
     }
-  }, 30_000);
+  });
 });

@@ -31,5 +31,5 @@ describeWithPeer(['tshark'], 'read by tshark', () => {
     const { stdout } = await runPeer('tshark', ['-r', file, '-V'], 30_000);
     await rm(folder, { recursive: true });
     expect(stdout).toMatch(/Wake On LAN, MAC: .*00:1a:2b:3c:4d:5e.*password: 01:02:03:04:05:06/);
-  }, 40_000);
+  });
 });

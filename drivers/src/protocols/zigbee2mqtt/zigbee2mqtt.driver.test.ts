@@ -182,7 +182,7 @@ describe('a Zigbee device', () => {
     const [first, later] = [await took(), await took()];
     expect(first).toBeGreaterThan(2_900);
     expect(later).toBeLessThan(first / 2);
-  }, 20_000);
+  });
 
   it('never guesses', async () => {
     const { broker, live } = await open();
@@ -224,7 +224,7 @@ describe('what a bridge may say', () => {
       }),
       { numRuns: 10_000 },
     );
-  }, 20_000);
+  });
 });
 
 describe('the table of models', () => {

@@ -64,4 +64,4 @@ it('cuts the connections of a node that hangs, and gives it new ones when it ans
   for (let i = 0; i < 2; i += 1) expect(await ask(address)).toBe('b');
   a.hangs = false;
   await expect.poll(ready, { timeout: 5_000 }).toEqual([a.port, b.port]);
-}, 20_000);
+});

@@ -54,7 +54,7 @@ beforeAll(async () => {
     DATABASE_URL: database.connectionString,
     EOMS_DEMO_CALM: '1',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await launcher.kill();
   await database.drop();
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 describe('the sample venue on two nodes', () => {
   it('is served at one address, with every device online', async () => {
-    await expect.poll(() => pids().length, { timeout: 150_000, interval: 200 }).toBe(2);
+    await expect.poll(() => pids().length, { timeout: 300_000, interval: 200 }).toBe(2);
     const [, password = ''] = /Administrator\s+admin\s+(\S+)/.exec(launcher.said()) ?? [];
     const { data } = await call(sessionEndpoints.login, { account: 'admin', password });
     token = data && 'token' in data ? data.token : '';
@@ -72,7 +72,7 @@ describe('the sample venue on two nodes', () => {
       return all > 200 && online !== undefined && online >= all - unreachable;
     };
     await expect.poll(isComplete, patience).toBe(true);
-  }, 240_000);
+  }, 400_000);
 
   it.skipIf(!hasMosquitto())(
     'has devices at Mosquitto, shared between the nodes',
@@ -101,5 +101,5 @@ describe('the sample venue on two nodes', () => {
     const nodes = pids().slice(1);
     await launcher.kill();
     await expect.poll(() => nodes.filter(isAlive), patience).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   for (const module of modules) await module.start();
   await system.platform.news.start();
-}, 60_000);
+});
 afterAll(async () => {
   for (const module of modules) await module.stop();
   await system.close();
@@ -92,7 +92,7 @@ const tell = async (alarmId: string, change: AlarmChange, more: Partial<Alarm> =
   await vi.waitFor(async () => {
     const { rows } = await system.pool.query("select from news_deliveries where consumer = 'alarm-notices'");
     expect(rows).toHaveLength(0);
-  }, 8_000);
+  });
 };
 const titles = async () => (await system.deliveries()).map(({ title }) => title.split(']')[0]?.slice(1)).sort();
 const timers = async () =>

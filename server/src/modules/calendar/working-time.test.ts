@@ -5,6 +5,7 @@ import { allTime, workingTime } from './working-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const tenYears = 3_650 * 24 * hour;
 const zones = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
 const office = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }];
 const at = (text: string, zone = 'Europe/Berlin'): number => DateTime.fromISO(text, { zone }).toMillis();
@@ -104,7 +105,7 @@ describe('working time', () => {
       ),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 
   it('has passed when it is said to have passed', () => {
     fc.assert(
@@ -116,9 +117,13 @@ describe('working time', () => {
         (periods, zone, from, minutes) => {
           const working = workingTime({ periods, zone, weekdayOf: ofWeek });
           const length = minutes * minute;
-          const end = working.after(from, length) as number;
-          expect(working.between(from, end)).toBe(length);
-          expect(working.between(from, end - 1)).toBe(length - 1);
+          const end = working.after(from, length);
+          if (end === undefined) {
+            expect(working.between(from, from + tenYears)).toBeLessThan(length);
+          } else {
+            expect(working.between(from, end)).toBe(length);
+            expect(working.between(from, end - 1)).toBe(length - 1);
+          }
         },
       ),
       { numRuns: 200 },

@@ -8,7 +8,7 @@ const layout: Layout = layoutOf(item('a', 'clock'));
 beforeAll(async () => {
   system = await openLayoutsApi();
   hall = system.system.venue.hall;
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const pool = () => system.system.platform.database.pool;

@@ -22,7 +22,7 @@ describe('two nodes', () => {
     const account = { username: 'root', name: 'Root', password: 'correct horse battery' };
     const body = { setupToken: here.setUpToken ?? '', ...account };
     token = (await here.call(sessionEndpoints.initialise, { body })).data?.token ?? '';
-  }, 60_000);
+  });
   afterAll(async () => {
     await system?.stop();
     await database.drop();
@@ -59,7 +59,7 @@ describe('two nodes', () => {
       'foyer',
       'hall',
     ]);
-  }, 60_000);
+  });
 
   it('cannot be drained when they are unknown or gone', async () => {
     expect((await here.call(drainNode, { token, body: { id: newId() } })).code).toBe('404');

@@ -13,7 +13,7 @@ let far: Awaited<ReturnType<typeof openFarSide>>;
 beforeAll(async () => {
   system = await openNotices();
   far = await openFarSide(() => ({}));
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await far.close();

@@ -18,7 +18,7 @@ let answer: (posted: Posted) => Answer = () => ({});
 beforeAll(async () => {
   system = await openNotices();
   far = await openFarSide((posted) => answer(posted));
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await far.close();

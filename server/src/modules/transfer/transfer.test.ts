@@ -312,7 +312,7 @@ describe('devices as tables', () => {
     expect(system.engine.definitions.size).toBeGreaterThan(3_000);
     const secrets = await system.platform.database.pool.query('select count(*)::int n from device_secrets');
     expect(secrets.rows[0].n).toBe(301);
-  }, 60_000);
+  });
 });
 
 const unzip = (content: Buffer): Promise<Record<string, Buffer>> =>

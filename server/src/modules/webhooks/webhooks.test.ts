@@ -92,7 +92,7 @@ describe('a device that reports on its own', () => {
     address = await server.listen();
     deviceId = await addSensor(root);
     await vi.waitFor(async () => expect((await post(key, '{}')).code).toBe('200'), { timeout: 15_000, interval: 50 });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   it('sets its properties', async () => {

@@ -121,7 +121,7 @@ else {
     expect(heard).not.toContain(3);
     await Promise.all([a.stop(), b.stop()]);
     await end(server);
-  }, 60_000);
+  });
 }
 
 describe('the address of a NATS server', () => {

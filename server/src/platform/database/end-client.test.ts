@@ -18,4 +18,4 @@ it('ends a connection to a database that has fallen silent', async () => {
   link.break('silent');
   await expect(endClient(client)).resolves.toBeUndefined();
   await link.close();
-}, 15_000);
+});

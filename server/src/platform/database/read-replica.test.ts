@@ -61,7 +61,7 @@ describe('reads of a replica', () => {
     const { reads } = figures();
     await seesOwnWrites(200);
     expect(figures().reads - reads).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   it('go to the primary while it does not keep up, and back to it afterwards', async () => {
     await untilUsed();
@@ -73,7 +73,7 @@ describe('reads of a replica', () => {
     await servers.standby.query('select pg_wal_replay_resume()');
     await untilUsed();
     await seesOwnWrites(5);
-  }, 60_000);
+  });
 
   it.each(['silent', 'gone'] as const)(
     'go to the primary while it is %s',

@@ -71,7 +71,7 @@ it('goes on with another node within seconds when its node is killed, and is don
   await expect.poll(results, { timeout: 10_000 }).toEqual(['other']);
   await expect.poll(states).toEqual([{ state: 'completed', retry_count: 1 }]);
   expect(await runs()).toEqual([]);
-}, 60_000);
+});
 
 it('stays with a node that lives', async () => {
   const worker = await spawnWorker();
@@ -81,7 +81,7 @@ it('stays with a node that lives', async () => {
   await worker.says('stored');
   await expect.poll(states).toEqual([{ state: 'completed', retry_count: 0 }]);
   expect(await results()).toEqual(['fixture']);
-}, 60_000);
+});
 
 it('is ended by the node that took it over, not by the one that was asleep', async () => {
   const worker = await spawnWorker();
@@ -106,7 +106,7 @@ it('is ended by the node that took it over, not by the one that was asleep', asy
   expect(await results()).toEqual(['other']);
   expect(begun).toBe(1);
   await expect.poll(runs).toEqual([]);
-}, 60_000);
+});
 
 it('is not ended by an earlier attempt at it', async () => {
   let finish = (): void => undefined;
@@ -127,4 +127,4 @@ it('is not ended by an earlier attempt at it', async () => {
   await expect.poll(runs, { timeout: 5_000 }).toEqual([]);
   expect(held).toEqual(['refused']);
   expect(await states()).toEqual([{ state: 'active', retry_count: 0 }]);
-}, 30_000);
+});

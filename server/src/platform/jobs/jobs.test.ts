@@ -142,7 +142,7 @@ describe('jobs of several nodes', () => {
     await expect.poll(async () => (await waiting('shared')).length, { timeout: 20_000 }).toBe(0);
     expect(running.done).toBeGreaterThan(2);
     expect(running.most).toBe(1);
-  }, 60_000);
+  });
 
   it('go on after their time limit if nobody knows that their node died', async () => {
     const killed = spawnWorker(database.connectionString);
@@ -155,7 +155,7 @@ describe('jobs of several nodes', () => {
     await survivor.start();
     expect(seen).toEqual([]);
     await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['done']);
-  }, 60_000);
+  });
 
   it('are left to the others by a node that does not work', async () => {
     const pool = openAgain(database);
@@ -170,5 +170,5 @@ describe('jobs of several nodes', () => {
     await worker.start();
     await fallDue('elsewhere');
     await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['worker']);
-  }, 30_000);
+  });
 });

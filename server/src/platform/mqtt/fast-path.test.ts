@@ -189,5 +189,5 @@ describe('a broker with it', () => {
     }
     expect([open, received.length]).toEqual([true, 25]);
     await until(() => !open);
-  }, 15_000);
+  });
 });

@@ -16,4 +16,4 @@ it('replicates synchronously, and the standby takes over with all that was ackno
   await standby.query('select pg_promote(true, 20)');
   await standby.query('insert into things values (3)');
   expect(await standby.query('select n from things order by n')).toEqual([{ n: 1 }, { n: 3 }]);
-}, 60_000);
+});

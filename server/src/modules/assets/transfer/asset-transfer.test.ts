@@ -277,5 +277,5 @@ describe('assets in a table', () => {
     expect((await apply(data?.id)).data).toEqual({ created: 10_000, changed: 0, left: 0 });
     const figures = await system.admin.call(assetsEndpoints.assetFigures, { query: { keyword: tag } });
     expect(figures.data).toMatchObject({ price: '999000.00', statuses: { inStock: 10_000 } });
-  }, 60_000);
+  });
 });

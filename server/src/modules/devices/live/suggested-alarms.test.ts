@@ -54,7 +54,7 @@ describe('the alarms that a ready model suggests', () => {
       },
     });
     deviceId = saved.data?.id ?? '';
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await ups.close();

@@ -225,7 +225,7 @@ describe('packed history', () => {
       .poll(() => pack().then(() => Promise.all(ids.map(left))), { timeout: 15_000 })
       .toEqual(ids.map(() => 0));
     for (const { id, points } of made) expect(await read(id)).toEqual(points);
-  }, 60_000);
+  });
 
   it('drops readings and hourly figures past their time', async () => {
     const { id, deviceId } = await series();

@@ -8,7 +8,7 @@ let answer: Parameters<typeof openFarSide>[0] = () => ({});
 beforeAll(async () => {
   system = await openNotices();
   far = await openFarSide((posted) => answer?.(posted) ?? {});
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await far.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await openPushService();
   system = await openNotices({ trusted: service.cert });
   channelId = await system.saveChannel(channelDraft('webPush', { contact: 'av@venue.test' }));
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await service.close();
@@ -308,7 +308,7 @@ describe('a browser', () => {
     await notify([objectId]);
     await vi.waitFor(async () => expect((await log()).length).toBeGreaterThan(0), 8_000);
     expect((await log()).length).toBeLessThanOrEqual(pushBrowsersAtMost);
-  }, 60_000);
+  });
 });
 
 it('A channel of browsers is tested on those of the administrator, and has one key on all nodes', async () => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   api = await createTestApi(platform, [routesOf(first), ...rest.map(routesOf)]);
   deviceId = await system.add({ name: 'Hall paging', placeId: system.venue.hall });
   engine.connect(deviceId, 'online');
-}, 60_000);
+});
 afterAll(async () => {
   await api?.close();
   await system?.close();

@@ -43,8 +43,8 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: aiosmtpd)`
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       socket.destroy();
-    }, 10_000);
-  }, 30_000);
+    });
+  });
   afterAll(async () => {
     server.kill();
     await once(server, 'exit');

@@ -123,7 +123,7 @@ describe('many unknown clients', () => {
     const began = performance.now();
     expect((await tryAs('rushed', goodPassword, { ip: '198.51.100.10' })).status).toBe(true);
     expect(performance.now() - began).toBeGreaterThan(2_900);
-  }, 60_000);
+  });
 
   it('have five guesses each, then one after a time that doubles up to a day', async () => {
     await system.addUser({ username: 'besieged' });
@@ -161,7 +161,7 @@ describe('many unknown clients', () => {
       expect(performance.now() - began).toBeGreaterThan(2_900);
     }
     expect((await tryAs('colleague', goodPassword, { ip: '10.2.2.2' })).status).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe('the browser of an account', () => {

@@ -119,4 +119,4 @@ it('exports the figures as a table and as a document, of the places that the cal
   expect(textOfPdf(english.rawPayload).flat()).toContain('Place statistics');
   const stranger = api.signIn({ grants: { deviceInformation: ['view'] }, places: 'all' });
   expect((await stranger.send(calls.exportStatistics, { query: week })).json()).toMatchObject({ code: '403' });
-}, 60_000);
+});
