@@ -86,6 +86,7 @@ export * from './documents/empty-document.ts';
 export * from './documents/shared-document.entities.ts';
 export * from './due-list/due.entities.ts';
 export * from './due-list/due-list.endpoints.ts';
+export * from './due-list/due-reminder.entities.ts';
 export * from './files/files.endpoints.ts';
 export * from './floor-plans/floor-plan.entities.ts';
 export * from './floor-plans/floor-plans.endpoints.ts';

@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
   opened('supplier-form', 'supplierManagement', row),
   ...plain('assetLoan', 'assetLoan?view=calendar', 'assetLoan?view=scan'),
   opened('asset-loan-form', 'assetLoan', '[data-part="filter-bar"] .ant-btn-primary'),
+  opened('due-reminders', 'dueList', '[data-part="filter-bar"] [aria-label="Reminders"], [aria-label="到期提醒"]'),
   ...plain('dueList', 'dueList?view=calendar', 'assetStocktake'),
   opened('stocktake-start', 'assetStocktake', '[data-part="filter-bar"] .ant-btn-primary'),
   opened('stocktake', 'assetStocktake', row),

@@ -158,6 +158,13 @@ export const orderTemplates: readonly {
     },
   },
   {
+    code: 'due-reminder',
+    messageType: 'general',
+    name: { zh: '到期提醒', en: 'Reminder of what falls due' },
+    title: { zh: '[到期提醒] {{notice.text}}', en: '[Reminder] {{notice.text}}' },
+    content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
+  },
+  {
     code: 'parts-low',
     messageType: 'general',
     name: { zh: '备件不足', en: 'Parts below the minimum' },

@@ -3,6 +3,7 @@ import { binary, endpoint } from '../kit/endpoint.ts';
 import { Done, Id } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Due, DueCalendar, DueKind } from './due.entities.ts';
+import { DueReminders, DueRemindersDraft } from './due-reminder.entities.ts';
 
 const see = may('view', 'dueList');
 /** As many days as one may ask for at once. */
@@ -25,6 +26,24 @@ export const dueListEndpoints = {
     }),
     reply: z.object({ dues: z.array(Due), total: z.number().int() }),
     errors: ['dueList.tooLong'],
+  }),
+  getDueReminders: endpoint({
+    method: 'GET',
+    path: '/dueList/getReminders',
+    summary: 'How many days before something falls due people are reminded, by kind',
+    needs: see,
+    scope: 'none',
+    reply: DueReminders,
+  }),
+  saveDueReminders: endpoint({
+    method: 'POST',
+    path: '/dueList/saveReminders',
+    summary: 'Say how many days before something falls due people are reminded; all places follow it',
+    needs: may('edit', 'dueList'),
+    scope: 'none',
+    body: DueRemindersDraft,
+    reply: Done,
+    errors: ['409'],
   }),
   getDueCalendar: endpoint({
     method: 'GET',

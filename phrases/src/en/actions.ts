@@ -348,6 +348,7 @@ export const actions: typeof zh = {
   exportAssets: 'Export assets',
   openDueCalendar: 'Open calendar of due list',
   closeDueCalendar: 'Close calendar of due list',
+  saveDueReminders: 'Change reminders of due list',
   reserveAssets: 'Reserve equipment',
   saveAssetLoan: 'Change loan of equipment',
   releaseAssetLoan: 'Release reservation of equipment',

@@ -23,6 +23,11 @@ export const dueList = {
   inDays_other: 'in {{count}} days',
   empty: 'Nothing is due',
   notAll: 'Only the first {{count}}: narrow the list',
+  reminders: 'Reminders',
+  remindersText: 'How many days before people are reminded; 0 for never. Once more when it is overdue.',
+  remindersWho:
+    'Of assets and maintenance: who administers and maintains the asset. Of loans: who borrowed and who handed out. Of contracts: those who may manage suppliers. Of inspections: their people. Reminders are sent from 8 o’clock on.',
+  daysBefore: 'days before',
   subscribe: 'Calendar address',
   subscribeText:
     'Add the address to a calendar program to see the due list there. Whoever knows the address reads it without signing in; it shows what you may see now.',

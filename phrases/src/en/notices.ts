@@ -113,6 +113,7 @@ export const notices: typeof zh = {
   reply_failed: 'Could not be sent',
   reply_tooLate: 'Too late to be said',
   reply_userGone: 'The user has left or may not sign in',
+  reply_overtaken: 'Done before it left, so nobody was reminded',
   reply_browserGone: 'The browser was removed, or its user has signed out or may not sign in',
   newObject: 'New notify object',
   editObject: 'Edit notify object',

@@ -347,6 +347,7 @@ export const actions = {
   exportAssets: '导出资产',
   openDueCalendar: '开通到期日历',
   closeDueCalendar: '停用到期日历',
+  saveDueReminders: '修改到期提醒',
   reserveAssets: '预约设备',
   saveAssetLoan: '修改设备借用',
   releaseAssetLoan: '取消设备预约',

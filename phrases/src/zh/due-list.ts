@@ -23,6 +23,11 @@ export const dueList = {
   inDays_other: '{{count}} 天后',
   empty: '没有到期事项',
   notAll: '只列出最早的 {{count}} 项，请缩小范围',
+  reminders: '到期提醒',
+  remindersText: '提前几天提醒，0 为不提醒；逾期后再提醒一次。',
+  remindersWho:
+    '资产和设备维护提醒资产的管理员和维护人，借出提醒借用人和经办人，合同提醒可管理供应商的人，巡检提醒巡检人员。提醒从当天 8 点起发出。',
+  daysBefore: '天前',
   subscribe: '订阅日历',
   subscribeText: '把地址添加到日历软件，即可随时看到到期清单。知道地址的人不登录也能读取，内容以您当前的权限为准。',
   address: '日历地址',

@@ -110,6 +110,7 @@ export const notices = {
   reply_failed: '发送失败',
   reply_tooLate: '已过时，未播报',
   reply_userGone: '用户已停用或删除',
+  reply_overtaken: '发出前已处理，不再提醒',
   reply_browserGone: '浏览器已移除、用户已退出或停用',
   newObject: '新建通知对象',
   editObject: '编辑通知对象',

@@ -1,3 +1,4 @@
+import { standardReminders } from '@eoms/contract';
 import { byQuery, call, inList, type SaveCase } from './save-case.fixture.ts';
 import type { World } from './world.fixture.ts';
 
@@ -34,6 +35,11 @@ export const assetCases: readonly SaveCase[] = [
       fileIds: [[images[0]], [images[1], images[0]]],
     }),
     read: withFileIds(byQuery('getAsset', 'id')),
+  },
+  {
+    save: 'saveDueReminders',
+    fields: () => ({ days: [standardReminders, { ...standardReminders, warranty: 60, inspection: 2 }] }),
+    read: ({ root }) => call(root, 'getDueReminders'),
   },
   {
     save: 'saveAssetCategory',

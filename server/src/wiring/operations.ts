@@ -9,7 +9,11 @@ import { createChecks } from '../modules/checks/checks.module.ts';
 import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createDueList } from '../modules/due-list/due-list.module.ts';
-import { createInspections, duesOfInspections } from '../modules/inspections/inspections.module.ts';
+import {
+  createInspections,
+  duesOfInspections,
+  remindedOfInspections,
+} from '../modules/inspections/inspections.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
@@ -149,8 +153,13 @@ export const createOperations = (
   inspections.setOrders(workOrders.ofInspections);
   const requests = createRequests({ platform, orders: workOrders, types: orderTypes, config });
   const stocktakes = createStocktakes({ ...platform, places, assets });
-  const dueList = createDueList({ ...platform, places, access, config });
-  dueList.addSource({ kind: 'inspection', list: duesOfInspections });
+  const dueList = createDueList({ ...platform, places, access, config, notices });
+  dueList.addSource({
+    kind: 'inspection',
+    list: duesOfInspections,
+    reminded: remindedOfInspections,
+    saysMissed: true,
+  });
   return {
     notices,
     alarms,

@@ -3,7 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 
 const known = [
   ...(['noAddress', 'notExternal', 'notAllowed', 'noUser', 'nobodyOnline', 'shown', 'sent', 'confirmed'] as const),
-  ...(['refused', 'unreachable', 'timeout', 'failed', 'tooLate', 'browserGone', 'userGone'] as const),
+  ...(['refused', 'unreachable', 'timeout', 'failed', 'tooLate', 'browserGone', 'userGone', 'overtaken'] as const),
 ];
 const isKnown = (status: string): status is (typeof known)[number] => (known as readonly string[]).includes(status);
 

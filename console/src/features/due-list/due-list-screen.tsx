@@ -15,6 +15,7 @@ import { addDays, dateOf, dayStart, validDate, zoneOfReader } from '../../ui/tim
 import { CalendarDrawer } from './calendar-drawer.tsx';
 import styles from './due-list.module.css';
 import { DueTable } from './due-table.tsx';
+import { RemindersDrawer } from './reminders-drawer.tsx';
 
 const minute = 60_000;
 /** What is overdue, and what comes. */
@@ -78,6 +79,7 @@ export const DueListScreen = () => {
   const today = dateOf(useNow(minute), zoneOfReader());
   const { kind, placeId, isCalendar, on, set } = useAddress(today);
   const [sharing, setSharing] = useState(false);
+  const [reminding, setReminding] = useState(false);
   const span = isCalendar
     ? { from: addDays(on, -aroundMonth), to: addDays(on, aroundMonth) }
     : { from: addDays(today, -back), to: addDays(today, ahead) };
@@ -107,6 +109,7 @@ export const DueListScreen = () => {
             { value: 'calendar', label: t('calendar') },
           ]}
         />
+        <IconButton icon="bell" label={t('reminders')} onClick={() => setReminding(true)} />
         <IconButton icon="link" label={t('subscribe')} onClick={() => setSharing(true)} />
       </div>
       <QueryGate what={t('title')} query={found}>
@@ -123,6 +126,7 @@ export const DueListScreen = () => {
           </>
         )}
       </QueryGate>
+      <RemindersDrawer open={reminding} onClose={() => setReminding(false)} />
       <CalendarDrawer open={sharing} onClose={() => setSharing(false)} />
     </div>
   );

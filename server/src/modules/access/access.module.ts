@@ -1,5 +1,5 @@
-import type { Action, GrantedMenu, ScreenAddress } from '@eoms/contract';
-import { type AccessRecord, combineRights } from '../../platform/auth/rights.ts';
+import { type Action, type GrantedMenu, may, type ScreenAddress } from '@eoms/contract';
+import { type AccessRecord, combineRights, isPermitted } from '../../platform/auth/rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -13,6 +13,7 @@ import { type Acting, findActing, liveMenus, navigationOfActing } from './acting
 import { grantedMenus } from './granted-menus.ts';
 import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.store.ts';
 import { keepAdministrator } from './keep-administrator.ts';
+import { holdersOfRight } from './people-with-right.store.ts';
 import { findRole } from './roles.store.ts';
 import { nameSystemRoles, seedRoles } from './seed-roles.ts';
 import {
@@ -34,6 +35,8 @@ export interface Access extends ModuleParts, RolesPort {
   rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
   /** The user's rights in the role; none in a role that is not held. Without a role: in all roles together. */
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
+  /** Users who may do this on a screen, in whichever of their roles. */
+  peopleWho(action: Action, screen: ScreenAddress): Promise<string[]>;
   /** Menus of a session, parents before children; headings have no actions. */
   menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
   /** Assigns the administrator role and makes it the default; repeating it changes nothing. */
@@ -101,6 +104,12 @@ export const createAccess = (deps: AccessDeps): Access => {
     routes: accessRoutes(deps, policy),
     start: () => database.transaction((tx) => seedRoles(tx, menus)),
     accessOf,
+    async peopleWho(action, screen) {
+      const found: string[] = [];
+      for (const userId of await holdersOfRight(db, action, screen))
+        if (isPermitted(await accessOf(userId, undefined), may(action, screen))) found.push(userId);
+      return found;
+    },
     roleExists: async (roleId) => (await findRole(db, roleId)) !== undefined,
     menusOf: async (userId, roleId) => {
       const { menus, superAdministrator } = await liveMenus(db, userId, roleId);

@@ -128,6 +128,16 @@ describe('grants', () => {
     expect(received).toEqual([{ userIds: [id] }, { userIds: [id] }]);
   });
 
+  it('say who may do something on a screen', async () => {
+    const [manager, reader] = [
+      await addUser(await addRole({ supplierManagement: ['view', 'edit'] })),
+      await addUser(await addRole({ supplierManagement: ['view'] })),
+    ];
+    const found = await system.access.peopleWho('edit', 'supplierManagement');
+    expect([found.includes(manager), found.includes(reader)]).toEqual([true, false]);
+    expect(found).toContain(await system.addAdministrator());
+  });
+
   it('are removed with their places', async () => {
     const roleId = await addRole({}, { placeIds: [room], groupIds: [floor] });
     await platform.database.transaction(async (tx) => {

@@ -61,7 +61,8 @@ export const handOut = async (
       // In the order of every other call: first the assets, then their loans.
       await lockAssets(tx, caller.places, ids);
       for (const { id, startsAt } of loans) {
-        const values = { handedAt: now, handedBy: by.name, startsAt: startsAt > now ? now : startsAt };
+        const handing = { handedAt: now, handedBy: by.name, handedById: by.id };
+        const values = { ...handing, startsAt: startsAt > now ? now : startsAt };
         const [loan] = await changeState(tx, statefulOf(caller), [id], handed, values);
         if (!loan) throw refuse('409');
         await assets.handleIn(tx, by, caller, lending(loan));

@@ -24,7 +24,6 @@ export const takeUnsaid = async (tx: Executor) => {
       assetId: loans.assetId,
       code: assets.code,
       name: assets.name,
-      placeId: assets.placeId,
       status: loans.status,
       releasedAs: loans.releasedAs,
       startsAt: loans.startsAt,

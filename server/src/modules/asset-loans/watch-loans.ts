@@ -10,18 +10,19 @@ import { releaseLapsed, takeUnsaid, type UnsaidLoan, untilWatch } from './watch-
 /** Releases what nobody fetched, and says what became of reservations whose meeting or asset has changed. */
 export const watchLoans = ({ platform: { database, news, work, audit }, notices }: AssetLoansDeps): OpenQueue => {
   const say = async (tx: Executor, loan: UnsaidLoan): Promise<void> => {
-    const { id, code, name, status, releasedAs, startsAt, endsAt, holderId, placeId } = loan;
+    const { id, code, name, status, releasedAs, startsAt, endsAt, holderId } = loan;
     await audit.write({ action: 'loanFollowed', target: id, after: { status, releasedAs, startsAt, endsAt } }, {}, tx);
     if (holderId === null) return;
+    // Whoever reserved something hears of it, wherever it is kept.
     const what = releasedAs === null ? 'moved' : releasedAs;
-    const text = `${code} ${name} · ${describePeriod(loan)} · ${loanReleaseWords.zh[what]} / ${loanReleaseWords.en[what]}`;
+    const about = `${code} ${name} · ${describePeriod(loan)}`;
+    const text = { zh: `${about} · ${loanReleaseWords.zh[what]}`, en: `${about} · ${loanReleaseWords.en[what]}` };
     await notices.send(tx, {
       says: { templateId: systemTemplateId('asset-loan') },
       to: [],
       users: [holderId],
       variables: { 'notice.text': text },
       subject: `assetLoan:${id}`,
-      placeIds: [placeId],
     });
   };
   return work.open({

@@ -46,7 +46,7 @@ export const handleIn = async (tx: Executor, by: DoneBy, caller: Caller, given: 
   if ((action === 'repair' || action === 'retire') && given.release !== true) await refuseBreaking(tx, ids);
   const values = { ...loan, status: to, since: new Date(), ...unedited(assets) };
   await changeWhile(tx, { table: assets, scope, refusals }, ids, { action, states: statesBefore(to) }, values);
-  await followAssets(tx, ids, by.name);
+  await followAssets(tx, ids, by);
   const lent: AssetEventDetail = loan.holder === null ? {} : { holder: loan.holder, dueBackOn: loan.dueBackOn };
   await noteAssetEvents(
     tx,

@@ -7,6 +7,7 @@ import { devices } from '../devices/devices.tables.ts';
 import { deviceMaintenance } from '../maintenance/maintenance.tables.ts';
 import { places } from '../places/places.tables.ts';
 import type { DueSource, DueWindow } from './due-source.ts';
+import { remindedOfAssets, remindedOfDevices, remindedOfLoans } from './reminded.store.ts';
 
 const between = (day: PgColumn, { from, to }: DueWindow): SQL | undefined => and(gte(day, from), lte(day, to));
 const isKept = ne(assets.status, 'retired');
@@ -25,6 +26,7 @@ const path = ({ code, ...row }: Omit<Due, 'kind' | 'note' | 'path'> & { code: st
 
 export const warranties: DueSource = {
   kind: 'warranty',
+  reminded: remindedOfAssets,
   list: async (db, window) => {
     const rows = await db
       .select({ ...ofAsset, on: sql<string>`${assets.warrantyEndsOn}` })
@@ -48,6 +50,7 @@ const doneSince = (
 
 export const assetMaintenance: DueSource = {
   kind: 'maintenance',
+  reminded: remindedOfAssets,
   list: async (db, window) => {
     const { assetId, kind, performedOn, id } = assetRecords;
     const done = doneSince('asset_records', 'asset_id', {
@@ -72,6 +75,7 @@ export const assetMaintenance: DueSource = {
 
 export const deviceDues: DueSource = {
   kind: 'deviceMaintenance',
+  reminded: remindedOfDevices,
   list: async (db, window) => {
     const { deviceId, kind, performedOn, id } = deviceMaintenance;
     const done = doneSince('device_maintenance', 'device_id', {
@@ -103,6 +107,7 @@ export const deviceDues: DueSource = {
 
 export const loans: DueSource = {
   kind: 'loan',
+  reminded: remindedOfLoans,
   list: async (db, window) => {
     const rows = await db
       .select({ ...ofAsset, on: sql<string>`${assets.dueBackOn}`, holder: assets.holder })
@@ -121,8 +126,13 @@ export const loans: DueSource = {
   },
 };
 
-export const contracts: DueSource = {
+/** `managers` finds those who may manage suppliers. */
+export const contracts = (managers: () => Promise<readonly string[]>): DueSource => ({
   kind: 'contract',
+  async reminded(_, dues) {
+    const keepers = dues.length === 0 ? [] : await managers();
+    return dues.map(({ subjectId, note }) => ({ about: `${subjectId} ${note}`, keepers, placeIds: [] }));
+  },
   list: async (db, { from, to, narrowed, atMost }) => {
     if (narrowed) return [];
     const ends = sql`c.contract ->> 'endsOn'`;
@@ -147,4 +157,4 @@ export const contracts: DueSource = {
       path: `/supplierManagement?keyword=${encodeURIComponent(row.title)}`,
     }));
   },
-};
+});

@@ -1,21 +1,32 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import type { OpenQueue } from '../../platform/work/work.ts';
 import { assetMaintenance, contracts, deviceDues, loans, warranties } from './asset-dues.store.ts';
 import type { DueListDeps } from './due-list.deps.ts';
 import { dueListRoutes } from './due-list.routes.ts';
 import type { DueSource } from './due-source.ts';
+import { watchDues } from './reminders/watch-dues.ts';
 
-export type { DueSource, DueWindow } from './due-source.ts';
+export type { DueSource, DueWindow, Reminded } from './due-source.ts';
 
 export interface DueListModule extends ModuleParts {
   /** Adds what falls due in a module above. */
   addSource(source: DueSource): void;
+  /** Where people are reminded. */
+  readonly reminders: OpenQueue;
 }
 
-/** The due list: warranties, maintenance, contracts and loans in one list, and as a calendar. */
+/** The due list: warranties, maintenance, contracts and loans in one list, as a calendar, and as reminders. */
 export const createDueList = (deps: DueListDeps): DueListModule => {
-  const sources: DueSource[] = [warranties, assetMaintenance, deviceDues, contracts, loans];
+  const { access, config } = deps;
+  const managers = () => access.peopleWho('edit', 'supplierManagement');
+  const sources: DueSource[] = [warranties, assetMaintenance, deviceDues, contracts(managers), loans];
+  const publicUrl = async (): Promise<string> => (await config.general()).publicUrl;
+  const reminders = watchDues({ ...deps, sources: () => sources, publicUrl });
   return {
-    routes: dueListRoutes(deps, () => sources),
+    routes: dueListRoutes(deps, () => sources, reminders),
     addSource: (source) => void sources.push(source),
+    reminders,
+    start: async () => reminders.start(),
+    stop: () => reminders.stop(),
   };
 };

@@ -1,13 +1,17 @@
 import { type Due, type DueKind, dueDaysAtMost, dueListEndpoints, duesAtMost, wordsIn } from '@eoms/contract';
 import { dueWords } from '@eoms/phrases';
+import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import { isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { OpenQueue } from '../../platform/work/work.ts';
 import { narrowPlaces } from '../places/places.module.ts';
 import { calendarWithKey, dropCalendar, findCalendar, setCalendar } from './due-calendars.store.ts';
 import type { DueListDeps } from './due-list.deps.ts';
 import type { DueSource, DueWindow } from './due-source.ts';
+import { lookAt, readReminders, writeReminders } from './reminders/due-reminders.store.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +21,14 @@ const dayFrom = (days: number): string => new Date(Date.now() + days * dayMs).to
 
 const compare = (a: Due, b: Due): number => a.on.localeCompare(b.on) || a.title.localeCompare(b.title);
 
-export const dueListRoutes = (deps: DueListDeps, sources: () => readonly DueSource[]): Route[] => {
+/** The settings of reminders are one for the whole venue. */
+const ofVenue = { call: 'saveDueReminders', owner: 'venue' };
+
+export const dueListRoutes = (
+  deps: DueListDeps,
+  sources: () => readonly DueSource[],
+  reminders: Pick<OpenQueue, 'wake'>,
+): Route[] => {
   const { database, places, access, config } = deps;
   const { db } = database;
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
@@ -43,6 +54,23 @@ export const dueListRoutes = (deps: DueListDeps, sources: () => readonly DueSour
       const narrowed = where.placeId !== undefined || where.groupId !== undefined;
       const dues = await collect({ from, to, scope, narrowed }, kind);
       return { dues: dues.slice(0, duesAtMost), total: dues.length };
+    },
+    getDueReminders: async () => ({
+      revision: await listRevision(db, ofVenue),
+      days: await readReminders(db),
+    }),
+    saveDueReminders: async ({ body: { revision, days } }, caller) => {
+      // All places follow it.
+      requireAllPlaces(caller);
+      await database.transaction(async (tx) => {
+        await raiseListRevision(tx, ofVenue, revision, caller);
+        const before = await readReminders(tx);
+        await writeReminders(tx, days);
+        await lookAt(tx, new Date());
+        await caller.audit({ target: ofVenue.owner, before, after: days }, tx);
+      });
+      reminders.wake();
+      return null;
     },
     getDueCalendar: async (_, caller) => ({ isOpen: (await findCalendar(db, caller.userId)) !== undefined }),
     openDueCalendar: async (_, caller) => {

@@ -22,7 +22,9 @@ beforeAll(async () => {
       createDueList({
         database: node.platform.database,
         places: node.places,
-        access: { accessOf: async () => ({ superAdministrator: false, ...rights }) },
+        access: { accessOf: async () => ({ superAdministrator: false, ...rights }), peopleWho: async () => [] },
+        notices: { send: async () => '', addCheck: () => undefined },
+        work: node.platform.work,
         config: {
           language: () => 'en',
           general: async () => ({ publicUrl: 'https://eoms.example/' }) as never,

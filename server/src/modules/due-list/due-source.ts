@@ -12,9 +12,26 @@ export interface DueWindow {
   readonly atMost: number;
 }
 
+export type FoundDue = Omit<Due, 'kind'>;
+
+/** Who is reminded of an entry. */
+export interface Reminded {
+  /** What is reminded of once: the same for entries that stand for the same thing. */
+  readonly about: string;
+  /** Those who keep it, as far as they may see these places. */
+  readonly keepers: readonly (string | null)[];
+  readonly placeIds: readonly string[];
+  /** Who has it in hand, whatever places they may see. */
+  readonly holders?: readonly (string | null)[];
+}
+
 /** Where something falls due. A module above adds its own. */
 export interface DueSource {
   readonly kind: DueKind;
   /** What falls due within the window, the earliest first; what is done, or about something retired, does not. */
-  list(db: Executor, window: DueWindow): Promise<Omit<Due, 'kind'>[]>;
+  list(db: Executor, window: DueWindow): Promise<FoundDue[]>;
+  /** Who is reminded of these entries, in their order; undefined where nobody is. */
+  reminded(db: Executor, dues: readonly FoundDue[]): Promise<(Reminded | undefined)[]>;
+  /** It tells its people itself when one was missed. */
+  readonly saysMissed?: boolean;
 }

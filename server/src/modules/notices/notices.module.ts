@@ -63,6 +63,8 @@ export interface NoticesModule extends ModuleParts {
   rotas(db: Executor): Promise<RotaOnCall[]>;
   /** Notices that could not be delivered. */
   readonly givenUp: GivenUp;
+  /** Notices about subjects that begin like this (`due:`) leave only while they still say the truth. */
+  addCheck(prefix: string, stillApplies: (subject: string) => Promise<boolean>): void;
   /** Plugs in what templates may say about an alarm, from the module of the alarms. */
   setAlarms(findAlarm: FindAlarm): void;
 }
@@ -106,7 +108,10 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   const push = createWebPush(deps);
   const senders = createSenders({ outbound, live, devices, commands, push });
   const retry = { ...usualRetry, pauseAfter: deps.pauseAfter ?? usualRetry.pauseAfter };
-  const deliver = createDeliverMessage({ database, secrets, senders, retry });
+  const checks: [prefix: string, stillApplies: (subject: string) => Promise<boolean>][] = [];
+  const stillApplies = async (subject: string): Promise<boolean> =>
+    (await checks.find(([prefix]) => subject.startsWith(prefix))?.[1](subject)) ?? true;
+  const deliver = createDeliverMessage({ database, secrets, senders, retry, stillApplies });
   const dispatch = createDispatch({ database, bus: platform.bus, work: platform.work, retry, deliver });
   const uses = createNoticeUses(platform.references);
   const publicUrl = lastPublicUrl(config);
@@ -128,6 +133,7 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
     recipientIds: () => recipientIds(database.db),
     rotas: (db) => rotasOnCall(db, new Date()),
     givenUp: givenUpNotices(news),
+    addCheck: (prefix, check) => void checks.push([prefix, check]),
     setAlarms: alarms.plug,
     async start() {
       alarms.get();

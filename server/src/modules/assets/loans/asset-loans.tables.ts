@@ -24,6 +24,7 @@ export const assetLoans = pgTable(
     remarks: text().notNull().default(''),
     handedAt: time('handed_at'),
     handedBy: text('handed_by'),
+    handedById: uuid('handed_by_id'),
     returnedAt: time('returned_at'),
     returnedBy: text('returned_by'),
     releasedAs: text('released_as').$type<LoanRelease>(),

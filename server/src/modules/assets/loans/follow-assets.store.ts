@@ -4,6 +4,7 @@ import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { dayOf, lastMomentOf } from '../../../platform/database/local-day.ts';
 import { oneOf } from '../../../platform/database/row-scope.ts';
+import type { DoneBy } from '../../../platform/entries/new-entry.ts';
 import { assets } from '../assets.tables.ts';
 import { assetLoans as loans } from './asset-loans.tables.ts';
 
@@ -17,9 +18,9 @@ const assetIs = (condition: ReturnType<typeof sql>) =>
  * Makes the loans of assets what their statuses say, whichever way these were changed: what is on loan has one loan that is
  * out, what came back has none, and what is in repair or retired is reserved for nobody.
  */
-export const followAssets = async (tx: Executor, ids: readonly string[], by: string): Promise<void> => {
+export const followAssets = async (tx: Executor, ids: readonly string[], by: DoneBy): Promise<void> => {
   const these = oneOf(loans.assetId, ids);
-  const back = { returnedAt: sql`now()`, returnedBy: by };
+  const back = { returnedAt: sql`now()`, returnedBy: by.name };
   await moveRows(tx, movableLoans, 'returned', and(these, assetIs(sql`${assets.status} <> 'onLoan'`)), back);
   const gone = assetIs(sql`${assets.status} in ('inRepair', 'retired')`);
   await moveRows(tx, movableLoans, 'released', and(these, gone), { releasedAs: 'assetGone', isSaid: false });
@@ -29,9 +30,9 @@ export const followAssets = async (tx: Executor, ids: readonly string[], by: str
     from ${assets} a where a.id = l.asset_id and l.status = 'out' and ${oneOf(sql`a.id`, ids)}
       and (l.holder <> coalesce(a.holder, '') or ${dayOf(sql`l.ends_at`)} is distinct from a.due_back_on)`);
   await tx.execute(sql`
-    insert into ${loans} (id, asset_id, status, starts_at, ends_at, holder, handed_at, handed_by, created_by)
+    insert into ${loans} (id, asset_id, status, starts_at, ends_at, holder, handed_at, handed_by, handed_by_id, created_by)
     select gen_random_uuid(), a.id, 'out', least(a.since, ${ends} - interval '1 day'), ${ends}, coalesce(a.holder, ''),
-      a.since, ${by}::text, ${by}::text
+      a.since, ${by.name}::text, ${by.id}::uuid, ${by.name}::text
     from ${assets} a where a.status = 'onLoan' and ${oneOf(sql`a.id`, ids)}
       and not exists (select from ${loans} l where l.asset_id = a.id and l.status = 'out')`);
 };

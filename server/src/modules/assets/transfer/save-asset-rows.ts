@@ -113,7 +113,7 @@ export const createSaveAssetRows =
       followAssets(
         tx,
         items.map(({ id }) => id),
-        by.name,
+        by,
       ),
     );
     await noteAssetEvents(

@@ -3,7 +3,7 @@ import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/database/local-day.ts';
-import type { PlaceScope } from '../../../platform/database/row-scope.ts';
+import { oneOf, type PlaceScope } from '../../../platform/database/row-scope.ts';
 import { inspections, inspectionPlans as plans } from '../inspections.tables.ts';
 import { inspectionsWithin, plansWithin } from '../seen.store.ts';
 
@@ -60,4 +60,30 @@ export const duesOfInspections = async (db: Executor, wanted: WantedDues): Promi
     })),
     ...next.map((due) => ({ ...due, ...somewhere, path: `/deviceProbingPlan?edit=${due.subjectId}` })),
   ];
+};
+
+/** The people of inspections, and of plans for their next one; what devices are asked automatically needs nobody. */
+export const remindedOfInspections = async (db: Executor, dues: readonly Pick<Due, 'subjectId'>[]) => {
+  const ids = dues.map(({ subjectId }) => subjectId);
+  const made = await db
+    .select({
+      id: inspections.id,
+      planId: inspections.planId,
+      people: inspections.people,
+      placeIds: inspections.placeIds,
+    })
+    .from(inspections)
+    .where(and(oneOf(inspections.id, ids), eq(inspections.type, 'manual')));
+  const planned = await db
+    .select({ id: plans.id, keepers: plans.peopleIds, placeIds: plans.placeIds })
+    .from(plans)
+    .where(and(oneOf(plans.id, ids), eq(plans.type, 'manual')));
+  const bySubject = new Map([
+    ...planned.map(({ id, ...people }) => [id, { about: id, ...people }] as const),
+    ...made.map(({ id, planId, people, placeIds }) => {
+      const keepers = people.map((person) => person.id);
+      return [id, { about: planId ?? id, keepers, placeIds }] as const;
+    }),
+  ]);
+  return dues.map(({ subjectId }) => bySubject.get(subjectId));
 };

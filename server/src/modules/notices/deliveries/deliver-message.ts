@@ -7,7 +7,14 @@ import { type ChannelRow, noteOutcome } from '../channels/channels.store.ts';
 import { usersHere } from '../recipients/users-here.store.ts';
 import { whoMaySee } from '../recipients/who-may-see.store.ts';
 import { failureOf, type Reply, type Senders, settingsOf } from '../senders/sender.ts';
-import { type DeliveryRow, type DueMessage, deliveriesOf, giveUp, type StoredReply } from './deliveries.store.ts';
+import {
+  type DeliveryRow,
+  type DueMessage,
+  deliveriesOf,
+  giveUp,
+  overtaken,
+  type StoredReply,
+} from './deliveries.store.ts';
 import { gatherMessage } from './gather-message.ts';
 
 export interface DeliverDeps {
@@ -15,6 +22,8 @@ export interface DeliverDeps {
   readonly secrets: Secrets;
   readonly senders: Senders;
   readonly retry: Retry;
+  /** Whether a notice about this subject still says the truth. */
+  readonly stillApplies: (subject: string) => Promise<boolean>;
 }
 
 /** A leased message of a channel. */
@@ -45,18 +54,20 @@ const outcomeOf = (
 const isFilled = (rows: readonly DeliveryRow[]): rows is readonly [DeliveryRow, ...DeliveryRow[]] => rows.length > 0;
 
 /** Sends one leased message. Returns what became of it; undefined if nobody is left to whom it could go. */
-export const createDeliverMessage = ({ database, secrets, senders, retry }: DeliverDeps) => {
+export const createDeliverMessage = ({ database, secrets, senders, retry, stillApplies }: DeliverDeps) => {
   const { db } = database;
-  /** People may have left, and rights may have changed, while it waited. */
-  const withoutForbidden = async (rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> => {
+  /** People may have left, rights may have changed, and what it says may be settled, while it waited. */
+  const stillToSend = async (rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> => {
     const kept: DeliveryRow[] = [];
     for (const row of rows) {
       const { userId, placeId } = row;
       const about = row.placeIds ?? (placeId === null ? [] : [placeId]);
       const isHere = userId === null || (await usersHere(db, [userId])).has(userId);
       const may = userId === null || about.length === 0 || (await whoMaySee(db, [userId], about)).has(userId);
-      if (isHere && may) kept.push(row);
-      else await giveUp(db, row.id, { status: isHere ? 'notAllowed' : 'userGone', excerpt: '' });
+      if (isHere && may) {
+        if (await stillApplies(row.subject)) kept.push(row);
+        else await overtaken(db, row.id);
+      } else await giveUp(db, row.id, { status: isHere ? 'notAllowed' : 'userGone', excerpt: '' });
     }
     return kept;
   };
@@ -65,7 +76,7 @@ export const createDeliverMessage = ({ database, secrets, senders, retry }: Deli
     { id, channel, attempts }: ChannelMessage,
     stopping: AbortSignal,
   ): Promise<Outcome<StoredReply> | undefined> => {
-    const rows = await withoutForbidden(await deliveriesOf(db, id));
+    const rows = await stillToSend(await deliveriesOf(db, id));
     if (!isFilled(rows)) return undefined;
     const signal = deadline(timeoutMs, stopping);
     const settings = settingsOf(channel.params, openSecrets(secrets, channel));

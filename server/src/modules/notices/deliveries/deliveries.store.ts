@@ -108,6 +108,12 @@ export const giveUp = async (db: Executor, id: string, reply: StoredReply): Prom
   await progressRows(db, movableDeliveries, 'failed', and(eq(deliveries.id, id), isWaiting), { leasedBy: null, reply });
 };
 
+/** What it says is settled, so that nobody wants it any more. */
+export const overtaken = async (db: Executor, id: string): Promise<void> => {
+  const values = { leasedBy: null, reply: { status: 'overtaken', excerpt: '' } };
+  await progressRows(db, movableDeliveries, 'expired', and(eq(deliveries.id, id), isWaiting), values);
+};
+
 const statusAfter = { done: 'sent', again: 'waiting', dead: 'failed' } as const;
 
 /** Stores what became of the deliveries of a message that are still waiting. */

@@ -12,7 +12,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   assetMaintenanceRecord: 'Work done on assets, and what it cost',
   assetLoan: 'Equipment that is reserved for meetings and people, handed out and taken back',
   assetStocktake: 'Stocktakes: whether what is registered at places is there',
-  dueList: 'What falls due: warranties, maintenance, contracts and loans, also as a calendar',
+  dueList:
+    'What falls due: warranties, maintenance, contracts, loans and inspections, also as a calendar and as reminders',
   assetSupplier: 'Suppliers with contacts and contracts',
   baseRoleMenu: 'Which menus and actions a role is granted',
   baseRolePlace: 'Which places a role is granted',
