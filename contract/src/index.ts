@@ -20,6 +20,8 @@ export * from './asset-loans/asset-loans.states.ts';
 export * from './assets/asset.entities.ts';
 export * from './assets/asset-categories.endpoints.ts';
 export * from './assets/asset-category.entities.ts';
+export * from './assets/asset-costs.endpoints.ts';
+export * from './assets/asset-costs.entities.ts';
 export * from './assets/asset-record.entities.ts';
 export * from './assets/asset-records.endpoints.ts';
 export * from './assets/asset-supplier.entities.ts';

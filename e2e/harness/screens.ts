@@ -99,7 +99,7 @@ export const screens: readonly Screen[] = [
     ...opened('work-orders-assign', 'workOrderList', '[data-part="data-table"] tbody input', '[data-part="bulk"]'),
     from: 768,
   },
-  ...plain('assetManagement', 'assetManagementEdit', 'supplierManagement'),
+  ...plain('assetManagement', 'assetManagement?view=costs', 'assetManagementEdit', 'supplierManagement'),
   opened('asset', 'assetManagement', row),
   opened('supplier-form', 'supplierManagement', row),
   ...plain('assetLoan', 'assetLoan?view=calendar', 'assetLoan?view=scan'),

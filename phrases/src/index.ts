@@ -2,6 +2,7 @@ export * from './action-phrase.ts';
 export * from './address-formats.ts';
 export * from './alarm-remarks.ts';
 export * from './alarm-table.ts';
+export * from './asset-cost-words.ts';
 export * from './asset-table.ts';
 export * from './automation-texts.ts';
 export * from './behavior-texts.ts';

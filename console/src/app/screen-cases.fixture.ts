@@ -65,7 +65,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dueList: { at: ['', '?view=calendar', '?kind=loan'], neverEmpty: true },
   assetLoan: { at: ['', '?view=calendar', '?view=calendar&by=day', '?due=overdue'] },
   assetStocktake: { at: ['', byId] },
-  assetManagement: { at: ['', '?status=retired&due=overdue'] },
+  assetManagement: { at: ['', '?status=retired&due=overdue', '?view=costs', '?view=costs&by=asset&kind=owned'] },
   deviceProbingCenter: {
     at: ['?view=list', '', '?by=month', '?view=figures', `?do=${sampleId}`, `?do=${sampleId}&item=${sampleId}`],
   },

@@ -19,6 +19,7 @@ export const assetErrorCodes = [
   'assetLoan.ofMeeting',
   'assetLoan.meetingOver',
   'assetLoan.breaks',
+  'asset.costYears',
   'dueList.tooLong',
   'stocktake.noPlaces',
   'stocktake.over',

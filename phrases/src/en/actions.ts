@@ -346,6 +346,7 @@ export const actions: typeof zh = {
   moveAssets: 'Move assets',
   makeAssetsOfDevices: 'Make assets of devices',
   exportAssets: 'Export assets',
+  exportAssetCosts: 'Export costs of assets',
   openDueCalendar: 'Open calendar of due list',
   closeDueCalendar: 'Close calendar of due list',
   saveDueReminders: 'Change reminders of due list',

@@ -21,6 +21,7 @@ export const assetErrors: Record<AssetErrorCode, string> = {
   'assetLoan.ofMeeting': 'What is reserved for a meeting has its times. Move the meeting instead.',
   'assetLoan.meetingOver': 'The meeting is over or cancelled.',
   'assetLoan.breaks': 'This breaks reservations: {reservations}',
+  'asset.costYears': 'The last year is not before the first, and at most {years} years at once.',
   'dueList.tooLong': 'At most {days} days at once.',
   'stocktake.noPlaces': 'Choose at least one place.',
   'stocktake.over': 'The stocktake has ended and is kept as it is.',

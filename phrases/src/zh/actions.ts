@@ -345,6 +345,7 @@ export const actions = {
   moveAssets: '移动资产',
   makeAssetsOfDevices: '由设备生成资产',
   exportAssets: '导出资产',
+  exportAssetCosts: '导出资产费用',
   openDueCalendar: '开通到期日历',
   closeDueCalendar: '停用到期日历',
   saveDueReminders: '修改到期提醒',

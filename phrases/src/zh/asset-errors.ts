@@ -21,6 +21,7 @@ export const assetErrors: Record<AssetErrorCode, string> = {
   'assetLoan.ofMeeting': '为会议预约的设备随会议时间变化，请调整会议',
   'assetLoan.meetingOver': '会议已结束或已取消',
   'assetLoan.breaks': '将取消以下预约：{reservations}',
+  'asset.costYears': '结束年份不能早于开始年份，一次最多 {years} 年',
   'dueList.tooLong': '一次最多查询 {days} 天',
   'stocktake.noPlaces': '请至少选择一个场所',
   'stocktake.over': '盘点已结束，不再更改',

@@ -1,4 +1,4 @@
-import { assetRecordsEndpoints, assetSuppliersEndpoints, assetsEndpoints } from '@eoms/contract';
+import { assetCostsEndpoints, assetRecordsEndpoints, assetSuppliersEndpoints, assetsEndpoints } from '@eoms/contract';
 
 const { listAssets, getAsset, assetFigures, listAssetEvents, assetCosts, assetCostsBy } = assetsEndpoints;
 
@@ -7,6 +7,7 @@ export const outdated = [
   ...[listAssets, getAsset, assetFigures, listAssetEvents, assetCosts, assetCostsBy],
   assetRecordsEndpoints.listAssetRecords,
   assetSuppliersEndpoints.listAssetSuppliers,
+  assetCostsEndpoints.tabulateAssetCosts,
 ];
 
 export const pageOf = (id: string): string => `/assetManagementEdit?id=${id}`;

@@ -1,7 +1,7 @@
 import { type Asset, AssetStatus, assetCategoriesEndpoints, assetsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
@@ -21,6 +21,7 @@ import { AssetFigures } from './asset-figures.tsx';
 import { AssetListActions } from './asset-list-actions.tsx';
 import { AssetState } from './asset-state.tsx';
 import { useAssetSteps } from './asset-steps.tsx';
+import styles from './assets.module.css';
 import { LoanMark, WarrantyMark } from './due-marks.tsx';
 
 const { listAssets, assetFigures, removeAsset } = assetsEndpoints;
@@ -123,7 +124,7 @@ const useBulk = (begin: ReturnType<typeof useAssetSteps>['begin'], canEdit: bool
 };
 
 /** All assets, with what they are worth and what falls due. */
-export const AssetListScreen = () => {
+export const AssetListScreen = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('assets');
   const common = usePhrases('ui');
   const navigate = useNavigate();
@@ -148,6 +149,7 @@ export const AssetListScreen = () => {
   const counts = figures.data?.statuses;
   return (
     <>
+      <div className={styles.views}>{tabs}</div>
       <AssetFigures figures={figures.data} />
       <DataPage
         id="assets"

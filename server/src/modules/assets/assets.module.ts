@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
+import { assetCostsRoutes } from './asset-costs.routes.ts';
 import { filesOfAssets } from './asset-files.store.ts';
 import { assetRecordsRoutes } from './asset-records.routes.ts';
 import { assetRegistersRoutes } from './asset-registers.routes.ts';
@@ -43,6 +44,7 @@ export const createAssets = ({ database, files, tables, imports, places, devices
     routes: [
       ...assetsRoutes({ ...deps, tree }),
       ...assetTransferRoutes({ database, tables, imports, places, tree }),
+      ...assetCostsRoutes({ database, tables, tree }),
       ...assetRecordsRoutes({ database, files }),
       ...assetRegistersRoutes({ database }),
     ],

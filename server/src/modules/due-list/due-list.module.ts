@@ -2,6 +2,7 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import type { OpenQueue } from '../../platform/work/work.ts';
 import { assetMaintenance, contracts, deviceDues, loans, warranties } from './asset-dues.store.ts';
 import type { DueListDeps } from './due-list.deps.ts';
+import { remindersSaved } from './due-list.news.ts';
 import { dueListRoutes } from './due-list.routes.ts';
 import type { DueSource } from './due-source.ts';
 import { watchDues } from './reminders/watch-dues.ts';
@@ -22,8 +23,9 @@ export const createDueList = (deps: DueListDeps): DueListModule => {
   const sources: DueSource[] = [warranties, assetMaintenance, deviceDues, contracts(managers), loans];
   const publicUrl = async (): Promise<string> => (await config.general()).publicUrl;
   const reminders = watchDues({ ...deps, sources: () => sources, publicUrl });
+  deps.news.wakes(remindersSaved, reminders);
   return {
-    routes: dueListRoutes(deps, () => sources, reminders),
+    routes: dueListRoutes(deps, () => sources),
     addSource: (source) => void sources.push(source),
     reminders,
     start: async () => reminders.start(),

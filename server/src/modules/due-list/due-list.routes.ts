@@ -6,10 +6,10 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { OpenQueue } from '../../platform/work/work.ts';
 import { narrowPlaces } from '../places/places.module.ts';
 import { calendarWithKey, dropCalendar, findCalendar, setCalendar } from './due-calendars.store.ts';
 import type { DueListDeps } from './due-list.deps.ts';
+import { remindersSaved } from './due-list.news.ts';
 import type { DueSource, DueWindow } from './due-source.ts';
 import { lookAt, readReminders, writeReminders } from './reminders/due-reminders.store.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -24,12 +24,8 @@ const compare = (a: Due, b: Due): number => a.on.localeCompare(b.on) || a.title.
 /** The settings of reminders are one for the whole venue. */
 const ofVenue = { call: 'saveDueReminders', owner: 'venue' };
 
-export const dueListRoutes = (
-  deps: DueListDeps,
-  sources: () => readonly DueSource[],
-  reminders: Pick<OpenQueue, 'wake'>,
-): Route[] => {
-  const { database, places, access, config } = deps;
+export const dueListRoutes = (deps: DueListDeps, sources: () => readonly DueSource[]): Route[] => {
+  const { database, news, places, access, config } = deps;
   const { db } = database;
   const tree = { placesBelow: places.placesBelow, roomsOf: places.relations.roomsOf };
   const collect = async (window: Omit<DueWindow, 'atMost'>, kind?: DueKind): Promise<Due[]> => {
@@ -68,8 +64,8 @@ export const dueListRoutes = (
         await writeReminders(tx, days);
         await lookAt(tx, new Date());
         await caller.audit({ target: ofVenue.owner, before, after: days }, tx);
+        await news.changed(tx, remindersSaved, {});
       });
-      reminders.wake();
       return null;
     },
     getDueCalendar: async (_, caller) => ({ isOpen: (await findCalendar(db, caller.userId)) !== undefined }),

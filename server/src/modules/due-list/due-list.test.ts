@@ -24,6 +24,7 @@ beforeAll(async () => {
         places: node.places,
         access: { accessOf: async () => ({ superAdministrator: false, ...rights }), peopleWho: async () => [] },
         notices: { send: async () => '', addCheck: () => undefined },
+        news: node.platform.news,
         work: node.platform.work,
         config: {
           language: () => 'en',
