@@ -97,6 +97,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
   },
   exportAssetImportErrors: 'the rows that a preview refused; corrected, they are a table of assets',
   exportStocktake: 'a report of a stocktake',
+  exportAssetCosts: 'sums of what assets cost',
   exportInspection: 'a report of an inspection',
   printInspection: 'a report of an inspection',
   readDueCalendar: 'what is due, for calendar programs to read again and again',

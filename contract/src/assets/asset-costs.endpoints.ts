@@ -9,7 +9,7 @@ const see = may('view', 'assetManagement', 'assetManagementEdit');
 const Year = WholeNumber(1_900, 2_200);
 const asked = {
   by: AssetCostSubject,
-  kind: AssetCostKind.default('spent'),
+  kind: AssetCostKind,
   /** Years, both included; at most 10. */
   from: Year,
   to: Year,

@@ -18,7 +18,11 @@ const year = new Date().getFullYear();
 const inYear = (ago: number, day = '01-01'): string => `${year - ago}-${day}`;
 type Query = ArgumentsOf<typeof calls.tabulateAssetCosts>['query'];
 const table = async (query: Partial<Query> & Pick<Query, 'by'>, who = system.admin) =>
-  (await who.call(calls.tabulateAssetCosts, { query: { from: String(year - 4), to: String(year), ...query } })).data;
+  (
+    await who.call(calls.tabulateAssetCosts, {
+      query: { kind: 'spent', from: String(year - 4), to: String(year), ...query },
+    })
+  ).data;
 
 const record = async (assetId: string, performedOn: string, costs: Partial<AssetRecordDraft>) => {
   const words = { performedBy: 'W', remarks: '', parts: '', nextOn: null, fileIds: [] };
@@ -91,7 +95,7 @@ it('refuses years that are the wrong way round or too many, in words', async () 
     [year, year - 1],
     [year - 10, year],
   ] as const) {
-    const query = { by: 'asset', from: String(from), to: String(to) } as const;
+    const query = { by: 'asset', kind: 'spent', from: String(from), to: String(to) } as const;
     const { code, details } = await system.admin.call(calls.tabulateAssetCosts, { query });
     expect([code, details?.[0]?.field]).toEqual(['asset.costYears', 'to']);
   }
@@ -100,7 +104,7 @@ it('refuses years that are the wrong way round or too many, in words', async () 
 it('is exported with the sums as the last row', async () => {
   const model = `Out ${newId()}`;
   await system.add({ model, price: '12.30', purchasedOn: inYear(0) });
-  const query = { by: 'model', from: String(year - 1), to: String(year), keyword: model } as const;
+  const query = { by: 'model', kind: 'spent', from: String(year - 1), to: String(year), keyword: model } as const;
   const reply = await system.admin.send(calls.exportAssetCosts, { query, headers: { 'accept-language': 'en' } });
   const read = await system.platform.tables.read(reply.rawPayload, { rowsAtMost: 100 });
   if (read.outcome !== 'read') throw new Error(read.outcome);
