@@ -26,7 +26,7 @@ export const dueList = {
   reminders: 'Reminders',
   remindersText: 'How many days before people are reminded; 0 for never. Once more when it is overdue.',
   remindersWho:
-    'Of assets and maintenance: who administers and maintains the asset. Of loans: who borrowed and who handed out. Of contracts: those who may manage suppliers. Of inspections: their people. Reminders are sent from 8 o’clock on.',
+    'Of assets and maintenance: who administers and maintains the asset. Of loans: who borrowed and who handed out. Of contracts: those who may manage suppliers. Of inspections: their people. Reminders are sent from 8 a.m. on.',
   daysBefore: 'days before',
   subscribe: 'Calendar address',
   subscribeText:

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
+import styles from './due-list.module.css';
 
 const { getDueReminders, saveDueReminders } = dueListEndpoints;
 const daysAtMost = 365;
@@ -25,7 +26,7 @@ const Form = ({ reminders, onClose }: { reminders: DueReminders; onClose: () => 
       submit={(values) => save.mutateAsync({ body: { revision, ...values } })}
       onClose={onClose}
     >
-      <p>{t('remindersText')}</p>
+      <p className={styles.lead}>{t('remindersText')}</p>
       {DueKind.options.map((kind) => (
         <NumberItem
           key={kind}

@@ -57,6 +57,38 @@ describe('the value of an asset', () => {
     expect((await system.get(id)).value).toBe('1080.00');
   });
 
+  it('is what the months of the calendar say, for any day, price and share', async () => {
+    const categoryId = await system.addCategory(`Any ${newId()}`, 'V', 7, 13);
+    const { pool } = system.platform.database;
+    await pool.query(
+      `insert into assets (id, code, name, category_id, status, since, place_id, purchased_on, used_on, price, remarks)
+       select gen_random_uuid(), 'Any-' || n, 'Any', $1, case when n % 5 = 0 then 'retired' else 'inUse' end,
+         now() - make_interval(days => n * 3), $2, current_date - n * 7,
+         case when n % 3 = 0 then current_date - n * 6 end, (n * 7919 % 99999)::numeric / 100, ''
+       from generate_series(-20, 480) n`,
+      [categoryId, system.venue.hall],
+    );
+    const { rows } = await pool.query<{ code: string; value: string }>(
+      `with months as (
+         select code, price, round(price * 13 / 100, 2) as floor,
+           age(case when status = 'retired' then (since at time zone $2)::date else (now() at time zone $2)::date end,
+             coalesce(used_on, purchased_on)) as span
+         from assets where category_id = $1)
+       select code, greatest(floor, price - round((price - floor)
+         * least(greatest(extract(year from span) * 12 + extract(month from span), 0), 84) / 84, 2))::text as value
+       from months`,
+      [categoryId, Intl.DateTimeFormat().resolvedOptions().timeZone],
+    );
+    const expected = new Map(rows.map(({ code, value }) => [code, value]));
+    expect(expected.size).toBe(501);
+    for (const current of ['1', '2', '3']) {
+      const query = { categoryId, size: '200', current };
+      for (const { code, value } of (await system.admin.call(assetsEndpoints.listAssets, { query })).data?.records ??
+        [])
+        expect([code, value]).toEqual([code, expected.get(code)]);
+    }
+  });
+
   it('is unknown without a price, and needs no category', async () => {
     expect(await system.get(await system.add())).toMatchObject({ value: null, depreciation: null });
     expect(await system.get(await system.add({ price: '5.00' }))).toMatchObject({ value: '5.00', depreciation: null });

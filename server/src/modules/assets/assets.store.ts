@@ -12,7 +12,7 @@ import { textSample } from '../../platform/database/text-sample.ts';
 import { createAttachedFiles } from '../../platform/files/attached-files.store.ts';
 import { places } from '../places/places.tables.ts';
 import { assetFields, listedAsset, outer } from './asset-fields.store.ts';
-import { assetValue, depreciationColumns } from './asset-value.store.ts';
+import { assetCentsOn, depreciationColumns, moneySum, priceCents } from './asset-value.store.ts';
 import { assetCategories, assetFiles, assetSuppliers, assets } from './assets.tables.ts';
 
 export type AssetRow = typeof assets.$inferSelect;
@@ -50,9 +50,9 @@ export const assetsIn = (scope: PlaceScope): EntityDrafts<typeof assets, Paramet
 
 const isKept = ne(assets.status, 'retired');
 /** Of assets that are not retired, with a warranty that ends within so many days and has not ended yet. */
-const warrantyEnds = (days: number): SQL | undefined =>
-  and(isKept, sql`${assets.warrantyEndsOn} >= ${today()}`, sql`${assets.warrantyEndsOn} <= ${today()} + ${days}::int`);
-const isOverdue = and(eq(assets.status, 'onLoan'), sql`${assets.dueBackOn} < ${today()}`);
+const warrantyEnds = (days: number, day = today()): SQL | undefined =>
+  and(isKept, sql`${assets.warrantyEndsOn} >= ${day}`, sql`${assets.warrantyEndsOn} <= ${day} + ${days}::int`);
+const isOverdue = (day = today()) => and(eq(assets.status, 'onLoan'), sql`${assets.dueBackOn} < ${day}`);
 
 export const matchingAssets = (db: Executor, filter: AssetFilter): SQL | undefined =>
   and(
@@ -63,7 +63,7 @@ export const matchingAssets = (db: Executor, filter: AssetFilter): SQL | undefin
     filter.parentId ? eq(assets.parentId, filter.parentId) : undefined,
     filter.model ? eq(assets.model, filter.model) : undefined,
     filter.warrantyWithin === undefined ? undefined : warrantyEnds(filter.warrantyWithin),
-    filter.overdue ? isOverdue : undefined,
+    filter.overdue ? isOverdue() : undefined,
     searching(filter.keyword, assets, textSample(db, assets)),
   );
 
@@ -168,8 +168,10 @@ export const insertAssets = async (tx: Executor, rows: readonly (typeof assets.$
   if (rows.length > 0) await tx.insert(assets).values([...rows]);
 };
 
-const sum = (value: unknown, of: SQL | undefined) => sql<string>`coalesce(sum(${value}) filter (where ${of}), 0.00)`;
 const count = (of: SQL | undefined) => sql<number>`(count(*) filter (where ${of}))::int`;
+
+/** Asked once for a query, and not for each row. */
+const thisDay = sql`(select ${today()})`;
 
 export const figuresOfAssets = async (
   db: Executor,
@@ -181,10 +183,10 @@ export const figuresOfAssets = async (
   const [row] = await db
     .select({
       statuses: counts as Record<AssetStatus, SQL<number>>,
-      price: sum(price, isKept),
-      value: sum(assetValue, isKept),
-      warrantyEnding: count(warrantyEnds(warrantyDays)),
-      overdue: count(isOverdue),
+      price: moneySum(priceCents, isKept),
+      value: moneySum(assetCentsOn(), isKept),
+      warrantyEnding: count(warrantyEnds(warrantyDays, thisDay)),
+      overdue: count(isOverdue(thisDay)),
     })
     .from(assets)
     .leftJoin(assetCategories, eq(assetCategories.id, assets.categoryId))

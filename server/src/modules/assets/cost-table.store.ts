@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/local-day.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { places } from '../places/places.tables.ts';
-import { assetValueOn, depreciationStart } from './asset-value.store.ts';
+import { assetCentsOn, centsAsMoney, depreciationStart, firstOfYear } from './asset-value.store.ts';
 import { matchingAssets } from './assets.store.ts';
 import { assetCategories, assetSuppliers, assets, assetRecords as records } from './assets.tables.ts';
 
@@ -70,7 +70,7 @@ const amounts = (matching: SQL | undefined, { by, from, to }: CostsAsked): SQL =
     where ${records.performedOn} between ${first} and ${last} ${also}
     union all
     select ${about}, ${year}, ${zero}, ${zero}, ${zero},
-      ${assetValueOn(begins)} - ${assetValueOn(sql`least(${ends}, ${today()})`)}
+      ${centsAsMoney(sql`${assetCentsOn(firstOfYear(year))} - ${assetCentsOn(firstOfYear(sql`(${year} + 1)`))}`)}
     from ${assets} ${joined} cross join generate_series(${from}::int, ${to}::int) as y (year)
     where ${assets.price} is not null and ${assetCategories.years} is not null and ${depreciationStart} < ${ends}
       and ${begins} < ${today()} and ${depreciationStart} + make_interval(years => ${assetCategories.years}::int) > ${begins}
