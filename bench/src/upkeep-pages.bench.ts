@@ -47,6 +47,9 @@ try {
     const query = { size: '20', ...filter, ...(filter.categoryId ? { categoryId: found[0]?.id ?? '' } : {}) };
     const url = `${product.address}/eoms${endpoint.path}?${new URLSearchParams(query)}`;
     const load = { url, headers: { token } };
+    // The first search of a table begins to read the sample of its words.
+    await fetch(url, { headers: { token } });
+    await untilIdle(pids);
     await underLoad(load, pids, warmUpSeconds);
     const measured = await underLoad(load, pids, seconds);
     if (measured.cpuMs > goalMs) missed += 1;

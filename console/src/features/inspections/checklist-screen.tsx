@@ -2,7 +2,7 @@ import { type InspectionHead, type InspectionItem, inspectionsEndpoints } from '
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryOf } from '../../api/query-of.ts';
+import { wholeListOf } from '../../api/whole-list-of.ts';
 import { centerAddress, reportOf, useFollowInspection } from '../../domain/inspections/inspection-calls.ts';
 import { ItemState } from '../../domain/inspections/inspection-state.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -18,7 +18,6 @@ import { OfflineBand } from './offline-band.tsx';
 import { useKeptItems } from './use-answer-item.ts';
 import { useInspectionActions } from './use-inspection-actions.tsx';
 
-const itemsAtMost = '200';
 const isOpen = ({ status }: InspectionItem): boolean => status === 'pending' || status === 'checking';
 
 interface ListProps {
@@ -132,12 +131,10 @@ export const ChecklistScreen = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   useFollowInspection(id);
   const head = useHead(id);
-  const items = useQuery(
-    queryOf(inspectionsEndpoints.inspectionReport, { query: { id, size: itemsAtMost, sort: 'place', order: 'asc' } }),
-  );
+  const items = useQuery(wholeListOf(inspectionsEndpoints.inspectionReport, { id, sort: 'place', order: 'asc' }));
   return (
     <QueryGate what={t('inspection')} query={together(head, items)} onBack={() => void navigate(centerAddress)}>
-      {([known, page]) => <Checklist head={known} items={page.records} />}
+      {([known, all]) => <Checklist head={known} items={all} />}
     </QueryGate>
   );
 };
