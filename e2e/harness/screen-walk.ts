@@ -134,7 +134,7 @@ export const walkEveryScreen = ({ language, width, dark = false }: Look): void =
       await page.reload();
     }
     const findings: string[] = [];
-    for (const screen of screens.filter(({ from = 0 }) => width >= from)) {
+    for (const screen of screens) {
       const unopened = await open(visitor, venue.address, screen);
       const found = [
         await sideways(page),

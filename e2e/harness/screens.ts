@@ -6,8 +6,6 @@ export interface Screen {
   name: string;
   at: string;
   press: readonly string[];
-  /** The least width at which it can be opened: phones show cards, which cannot be chosen. */
-  from?: number;
 }
 const plain = (...addresses: string[]): Screen[] =>
   addresses.map((at) => ({ name: at.replace(/\W+/g, '-'), at, press: [] }));
@@ -95,10 +93,18 @@ export const screens: readonly Screen[] = [
     row,
     '[aria-label="View and print"], [aria-label="查看与打印"]',
   ),
-  {
-    ...opened('work-orders-assign', 'workOrderList', '[data-part="data-table"] tbody input', '[data-part="bulk"]'),
-    from: 768,
-  },
+  opened(
+    'work-order-relation',
+    'workOrderCenter?view=list&status=unprocessed',
+    row,
+    '[data-part="order-relations"] button',
+  ),
+  opened(
+    'work-orders-assign',
+    'workOrderList',
+    '[data-part="data-table"] tbody input, [data-part="cards"] input',
+    '[data-part="bulk"]',
+  ),
   ...plain('assetManagement', 'assetManagement?view=costs', 'assetManagementEdit', 'supplierManagement'),
   opened('asset', 'assetManagement', row),
   opened('supplier-form', 'supplierManagement', row),

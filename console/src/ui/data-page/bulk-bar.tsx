@@ -1,17 +1,21 @@
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useUiText } from '../ui-text.tsx';
 import type { BulkAction } from './column.ts';
 import styles from './data-page.module.css';
+import type { Selection } from './selection.ts';
 
 interface BulkBarProps<T> {
-  rows: readonly T[];
+  selection: Selection<T>;
   actions: readonly BulkAction<T>[];
-  onClear: () => void;
+  /** Cards have no head in which all can be ticked. */
+  phone: boolean;
 }
 
-/** A row above the table head, shown while rows are selected. */
-export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
+/** A row above the table head or the cards, shown while some are selected. */
+export const BulkBar = <T,>({ selection, actions, phone }: BulkBarProps<T>) => {
+  const rows = selection.chosen;
   const t = useUiText();
   const [running, setRunning] = useState<string>();
   const run = async (action: BulkAction<T>): Promise<void> => {
@@ -29,6 +33,15 @@ export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
       role="toolbar"
       aria-label={t('selected', { count: rows.length })}
     >
+      {phone ? (
+        <Checkbox
+          className={styles.cardCheck}
+          checked={selection.all}
+          indeterminate={selection.some}
+          onChange={selection.toggleAll}
+          aria-label={t('selectAll')}
+        />
+      ) : null}
       <b>{t('selected', { count: rows.length })}</b>
       {actions.map((action) => (
         <button
@@ -44,7 +57,7 @@ export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
         </button>
       ))}
       <span className="grow" />
-      <IconButton small icon="close" label={t('clearSelection')} onClick={onClear} />
+      <IconButton small icon="close" label={t('clearSelection')} onClick={selection.clear} />
     </div>
   );
 };

@@ -78,6 +78,25 @@ describe('a list page', () => {
     await click('[data-part="bulk-bar"] [data-part="bulk"]');
     expect(removed).toHaveBeenCalledWith([{ id: 'ann', name: 'ann' }]);
   });
+  it('is cards on a phone that are ticked like rows, one by one or all', async () => {
+    const window = vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    await show(people(['ann', 'bob']));
+    await click('[data-part="cards"] li:last-child input');
+    expect(opened).not.toHaveBeenCalled();
+    await click('[data-part="bulk-bar"] [data-part="bulk"]');
+    expect(removed).toHaveBeenLastCalledWith([{ id: 'bob', name: 'bob' }]);
+    await click('[data-part="bulk-bar"] input');
+    await click('[data-part="bulk-bar"] [data-part="bulk"]');
+    expect(removed.mock.lastCall?.[0]).toHaveLength(2);
+    window.mockRestore();
+  });
   it('offers to clear the filter when nothing matches, and says what belongs here when the list is empty', async () => {
     await show(people([]), '/people?keyword=zzz');
     expect(page.box().textContent).toContain('noResult');

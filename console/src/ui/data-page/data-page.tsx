@@ -45,6 +45,7 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
   const searchInput = useRef<InputRef>(null);
   const rows = source.data?.records ?? [];
   const selection = useSelection(rows, props.idOf);
+  const bulk = props.bulk?.length ? props.bulk : undefined;
   const settings = useColumnSettings(props.id, props.columns);
   const [active, setActive] = useState(-1);
   const phone = usePhone();
@@ -56,11 +57,11 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
   const keys = useMemo(
     () => ({
       move,
-      select: () => row !== undefined && props.bulk && selection.toggle(row),
+      select: () => row !== undefined && bulk && selection.toggle(row),
       open: () => row !== undefined && onOpen?.(row),
       focusSearch: () => searchInput.current?.focus(),
     }),
-    [move, row, selection, onOpen, props.bulk],
+    [move, row, selection, onOpen, bulk],
   );
   useListKeys(root, keys);
   const total = source.data?.total ?? 0;
@@ -68,14 +69,12 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
   return (
     <div data-part="data-page" className={styles.dataPage} ref={root}>
       <DataToolbar {...props} searchInput={searchInput} settings={settings} />
-      {props.bulk && selection.chosen.length > 0 ? (
-        <BulkBar rows={selection.chosen} actions={props.bulk} onClear={selection.clear} />
-      ) : null}
+      {bulk && selection.chosen.length > 0 ? <BulkBar selection={selection} actions={bulk} phone={phone} /> : null}
       <DataBody
         {...props}
         phone={phone}
         visible={settings.visible}
-        selection={props.bulk ? selection : undefined}
+        selection={bulk ? selection : undefined}
         active={active}
         waiting={source.isPending || beyond || (source.isPlaceholderData === true && rows.length === 0)}
       />
