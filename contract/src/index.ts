@@ -212,6 +212,7 @@ export * from './variables/variables.endpoints.ts';
 export * from './vocabulary/index.ts';
 export * from './work-orders/order-at-hand.entities.ts';
 export * from './work-orders/order-effort.entities.ts';
+export * from './work-orders/order-relation.entities.ts';
 export * from './work-orders/work-order.entities.ts';
 export * from './work-orders/work-order-figures.entities.ts';
 export * from './work-orders/work-order-rights.ts';

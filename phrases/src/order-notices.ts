@@ -21,6 +21,15 @@ export const timeUsedText = (clock: ServiceClockKind, percent: number): SourceTe
   return { zh: `已超出${zh}时限（用时 ${percent}%）。`, en: `The ${en} time is exceeded (${percent}% used).` };
 };
 
+/** What became of the order that another one is a duplicate of. */
+export const mainEndTexts: Readonly<Record<'resolved' | 'cancelled', SourceText>> = {
+  resolved: { zh: '同一问题的另一张工单已完成。', en: 'The other work order about the same has been resolved.' },
+  cancelled: {
+    zh: '同一问题的另一张工单已取消；问题如仍存在，请重新提交。',
+    en: 'The other work order about the same was cancelled. If it is still needed, please open a new one.',
+  },
+};
+
 type OfOrders<T extends string> = Extract<T, `${'workOrder' | 'order.'}${string}`>;
 
 export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, SourceText>> = {
@@ -33,6 +42,7 @@ export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, SourceTex
   workOrderRejected: { zh: '工单打回', en: 'Work order sent back' },
   workOrderReopened: { zh: '工单重新打开', en: 'Work order opened again' },
   workOrderResolved: { zh: '工单完成', en: 'Work order resolved' },
+  workOrderMainEnded: { zh: '重复工单的主工单结束', en: 'End of the order that a work order duplicates' },
 };
 
 export const orderVariableNames: Readonly<Record<OfOrders<NoticeVariable>, SourceText>> = {
@@ -145,6 +155,16 @@ export const orderTemplates: readonly {
     content: {
       zh: '{{order.number}} {{place.name}}\n{{order.by}} 重新打开：{{order.text}}\n{{link}}',
       en: '{{order.number}}, {{place.name}}\nOpened again by {{order.by}}: {{order.text}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-main-ended',
+    messageType: 'workOrderMainEnded',
+    name: orderMessageNames.workOrderMainEnded,
+    title: { zh: '[重复工单有结果] {{order.theme}}', en: '[News of a duplicate] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}} 已作为重复关闭。\n{{order.text}}\n{{link}}',
+      en: '{{order.number}}, {{place.name}}, was closed as a duplicate.\n{{order.text}}\n{{link}}',
     },
   },
   {

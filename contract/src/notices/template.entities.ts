@@ -17,6 +17,7 @@ export const MessageType = z.enum([
   'workOrderRejected',
   'workOrderReopened',
   'workOrderResolved',
+  'workOrderMainEnded',
   'inspection',
   'general',
 ]);
@@ -71,6 +72,7 @@ export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]
   workOrderRejected: [...ofOrders, ...always],
   workOrderReopened: [...ofOrders, ...always],
   workOrderResolved: [...ofOrders, ...always],
+  workOrderMainEnded: [...ofOrders, ...always],
   inspection: ['inspection.name', 'notice.text', ...always],
   general: ['notice.text', ...always],
 };

@@ -6,13 +6,12 @@ import { OrderAnswers, OrderField } from '../order-types/order-field.entities.ts
 import { OrderTypeConfirmation, WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
 import { ServiceClockKind } from '../service-levels/service-level.entities.ts';
 import { Text } from '../vocabulary/texts.ts';
+import { OrderRelation, OrderRelationKind } from './order-relation.entities.ts';
+import { WorkOrderStatus } from './work-order-status.ts';
 import { WorkOrderUrgency } from './work-order-urgency.ts';
 
+export { WorkOrderStatus } from './work-order-status.ts';
 export { WorkOrderUrgency } from './work-order-urgency.ts';
-
-/** `confirming`: done, and a second person has yet to confirm it. */
-export const WorkOrderStatus = z.enum(['unprocessed', 'processing', 'confirming', 'resolved', 'cancelled']);
-export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
 
 /** What whoever completes an order has to confirm. */
 export const WorkOrderConfirmation = z.enum(['equipmentWorks', 'placeTidy']);
@@ -119,6 +118,8 @@ export const WorkOrderDetail = WorkOrder.omit({ devices: true, alarms: true }).e
   description: z.string(),
   devices: z.array(z.object({ id: Id, name: z.string() })),
   alarms: z.array(WorkOrderAlarm),
+  /** Other orders that it is linked with and the caller sees, the latest links first. */
+  relations: z.array(OrderRelation),
   /** The run of a scene that opened it. */
   runId: Id.nullable(),
   /** The form of its type as it is now, and what was entered. */
@@ -218,6 +219,8 @@ export const WorkOrderRecordKind = z.enum([
   'reopened',
   'resolved',
   'cancelled',
+  'related',
+  'unrelated',
 ]);
 export type WorkOrderRecordKind = z.infer<typeof WorkOrderRecordKind>;
 
@@ -235,6 +238,11 @@ export const WorkOrderRecordDetail = z.object({
   /** Of which clock so much was used up. */
   clock: ServiceClockKind.optional(),
   percent: z.number().int().optional(),
+  /** What it is, or was, to which order, or that one to it; of one that the reader does not see, neither id nor number. */
+  relation: OrderRelationKind.optional(),
+  inverse: z.boolean().optional(),
+  otherId: Id.optional(),
+  otherNumber: z.number().int().optional(),
 });
 export type WorkOrderRecordDetail = z.infer<typeof WorkOrderRecordDetail>;
 

@@ -8,6 +8,7 @@ import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
 import { manyOrdersEndpoints } from './many-orders.endpoints.ts';
 import { orderEffortEndpoints } from './order-effort.endpoints.ts';
 import { orderFilters } from './order-filters.ts';
+import { orderRelationsEndpoints } from './order-relations.endpoints.ts';
 import { ordersAtHandEndpoints } from './orders-at-hand.endpoints.ts';
 import {
   WorkOrder,
@@ -258,6 +259,7 @@ export const workOrdersEndpoints = {
   ...manyOrdersEndpoints,
   ...ordersAtHandEndpoints,
   ...orderEffortEndpoints,
+  ...orderRelationsEndpoints,
   ...records,
   ...statistics,
 };

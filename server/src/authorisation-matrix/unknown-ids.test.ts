@@ -101,6 +101,7 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
     'handleAssets.ids': assetId,
     'moveAssets.ids': assetId,
     'saveGroup.parentId': groupId,
+    'closeWorkOrderAsDuplicate.id': orderId,
   };
 };
 
@@ -168,6 +169,8 @@ const subjects = new Set([
   'answerInspection body.presence.id',
   'saveWorkOrderTime body.orderId',
   'useWorkOrderPart body.orderId',
+  'relateWorkOrders body.orderId',
+  'unrelateWorkOrders body.orderId',
   ...answersForEach,
 ]);
 

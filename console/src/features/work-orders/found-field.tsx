@@ -7,6 +7,9 @@ export interface FoundFieldProps {
   onChange?: (id: string | null) => void;
   /** The one that the order has already. */
   known: { readonly id: string; readonly name: string } | undefined;
+  placeholder?: string;
+  /** One that is not offered. */
+  but?: string;
 }
 
 export interface Found {
@@ -20,6 +23,8 @@ export const FoundField = ({
   value = null,
   onChange,
   known,
+  placeholder,
+  but,
   find: useFound,
 }: FoundFieldProps & { find: (keyword: string) => Found }) => {
   const [typed, setTyped] = useState('');
@@ -31,12 +36,13 @@ export const FoundField = ({
   return (
     <Select<string | null>
       {...(id === undefined ? {} : { id })}
+      {...(placeholder === undefined ? {} : { placeholder })}
       allowClear
       loading={loading}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       value={value}
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
-      options={[...names].map(([one, label]) => ({ value: one, label }))}
+      options={[...names].flatMap(([one, label]) => (one === but ? [] : [{ value: one, label }]))}
     />
   );
 };

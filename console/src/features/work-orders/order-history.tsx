@@ -14,6 +14,10 @@ import styles from './work-orders.module.css';
 
 type T = ReturnType<typeof usePhrases<'workOrders'>>;
 
+/** The other order of a link; one that the reader does not see is not named. */
+const otherOf = ({ otherNumber }: WorkOrderRecord['detail'], t: T): string =>
+  otherNumber === undefined ? t('anotherOrder') : t('numbered', { number: otherNumber });
+
 const words = (record: WorkOrderRecord, t: T): string => {
   const { kind, by: name, detail } = record;
   const by = name ?? '';
@@ -61,7 +65,13 @@ const words = (record: WorkOrderRecord, t: T): string => {
     case 'breached':
       return t(`breached_${detail.clock ?? 'resolution'}`, { percent: detail.percent ?? 100 });
     case 'cancelled':
-      return t('cancelledBy', { by });
+      return detail.relation ? t('cancelledAsDuplicate', { by, other: otherOf(detail, t) }) : t('cancelledBy', { by });
+    case 'related':
+    case 'unrelated': {
+      const { relation = 'follows', inverse } = detail;
+      const what = t(inverse ? `inverse_${relation}` : `relation_${relation}`);
+      return t(kind === 'related' ? 'relatedBy' : 'unrelatedBy', { by, what, other: otherOf(detail, t) });
+    }
   }
 };
 
@@ -85,6 +95,8 @@ const icons: Partial<Record<WorkOrderRecordKind, IconName>> = {
   resumed: 'play',
   resolved: 'check',
   cancelled: 'close',
+  related: 'link',
+  unrelated: 'link',
 };
 
 const Mark = ({ record: { kind, by } }: { record: WorkOrderRecord }) => {

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { replyFields, type SelectedRow } from '../../platform/database/fields.ts';
 import type { Listing } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { statusInTheEnd } from '../work-orders/work-orders.module.ts';
 import { workOrders as orders } from '../work-orders/work-orders.tables.ts';
 import { publicRequests as requests, requestSettings as settings } from './requests.tables.ts';
 
@@ -71,7 +72,7 @@ export const findByKey = async (
   keyHash: string,
 ): Promise<(RequestRow & { status: WorkOrderStatus }) | undefined> => {
   const [row] = await db
-    .select({ request: requests, status: orders.status })
+    .select({ request: requests, status: statusInTheEnd(orders.id) })
     .from(requests)
     .innerJoin(orders, eq(orders.id, requests.orderId))
     .where(eq(requests.keyHash, keyHash));

@@ -13,7 +13,8 @@ type OrderEvent =
   | 'to-confirm'
   | 'rejected'
   | 'reopened'
-  | 'resolved';
+  | 'resolved'
+  | 'main-ended';
 
 export interface OrderNotice {
   readonly event: OrderEvent;

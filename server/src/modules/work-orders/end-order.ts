@@ -9,6 +9,7 @@ import { changeState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import { announceMainEnd } from './announce-main-end.ts';
 import { announceOrder } from './announce-order.ts';
 import { type ChangeOrdersDeps, changeOrder, locked } from './change-order.ts';
 import { answersWith } from './check-by-type.ts';
@@ -78,6 +79,7 @@ export const completeOrder = (deps: ChangeOrdersDeps, caller: Caller, given: Com
       await changeState(tx, locked, [id], resolved, { ...done, reopenUntil: reopenUntil(type, now) });
       await noteRecord(tx, id, { kind: 'resolved', text }, by);
       await solve(tx, deps, id, toSolve);
+      await announceMainEnd(tx, deps, id, { end: 'resolved', by });
       const users = [order.initiatorId, order.supervisorId, order.assigneeId];
       return announceOrder(tx, deps, order, { event: 'resolved', users, by, text });
     }
@@ -100,6 +102,7 @@ export const confirmOrder = (
     await changeState(tx, locked, [id], confirmed, { reopenUntil: until, toSolve: null });
     await noteRecord(tx, id, { kind: 'confirmed', ...(remarks ? { text: remarks } : {}) }, by);
     await solve(tx, deps, id, order.toSolve);
+    await announceMainEnd(tx, deps, id, { end: 'resolved', by });
     const users = [order.initiatorId, order.supervisorId, order.assigneeId];
     await announceOrder(tx, deps, order, { event: 'resolved', users, by, text: remarks });
   });

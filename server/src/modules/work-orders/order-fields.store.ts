@@ -51,5 +51,6 @@ export const wholeOrder = replyFields(orders, WorkOrderDetail, {
   ...clocks,
   devices: given('rows of work_order_devices'),
   alarms: given('those that the caller may see'),
+  relations: given('with those orders that the caller may see'),
   may: given('depends on the caller'),
 });

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { type DoneBy, type EntryDraft, newEntry } from '../../platform/entries/new-entry.ts';
 import { createPictures } from '../../platform/entries/pictures.store.ts';
 import type { Seen } from './seen-orders.store.ts';
+import { numbersOf } from './work-orders.store.ts';
 import {
   workOrders as orders,
   workOrderPictures as pictures,
@@ -32,25 +33,47 @@ export const recordPictures = createPictures({
   subject: { table: orders, id: orders.id, of: pictures.orderId },
 });
 
+/** Who reads a history, and the orders that this person may know of. */
+export interface Reader {
+  readonly userId: string;
+  readonly seen: Seen;
+}
+
 const present = (row: RecordRow, shown: readonly string[], userId: string): WorkOrderRecord => {
   const { byId, at, ...others } = row;
   return { ...others, at: at.toISOString(), pictures: [...shown], own: row.kind === 'progressed' && byId === userId };
 };
 
-const withPictures = async (db: Executor, rows: readonly RecordRow[], userId: string): Promise<WorkOrderRecord[]> => {
+/** Names the other orders of links as they may be seen, and no others. */
+const withOthers = async (db: Executor, rows: readonly RecordRow[], seen: Seen): Promise<RecordRow[]> => {
+  const ids = rows.flatMap(({ detail }) => detail.otherId ?? []);
+  const numbers = ids.length === 0 ? new Map<string, number>() : await numbersOf(db, seen, ids);
+  return rows.map((row) => {
+    const { otherId, ...detail } = row.detail;
+    const otherNumber = otherId === undefined ? undefined : numbers.get(otherId);
+    if (otherId === undefined || otherNumber === undefined) return { ...row, detail };
+    return { ...row, detail: { ...detail, otherId, otherNumber } };
+  });
+};
+
+const presentAll = async (
+  db: Executor,
+  rows: readonly RecordRow[],
+  { userId, seen }: Reader,
+): Promise<WorkOrderRecord[]> => {
   const ids = rows.filter(({ kind }) => kind === 'progressed' || kind === 'requested').map(({ id }) => id);
   const picturesOf = await recordPictures.ofEntries(db, ids);
-  return rows.map((row) => present(row, picturesOf(row.id), userId));
+  return (await withOthers(db, rows, seen)).map((row) => present(row, picturesOf(row.id), userId));
 };
 
 /** The history of an order, oldest first. Callers check who may see it. */
-export const listRecords = async (db: Executor, orderId: string, userId: string): Promise<WorkOrderRecord[]> => {
+export const listRecords = async (db: Executor, orderId: string, reader: Reader): Promise<WorkOrderRecord[]> => {
   const rows = await db
     .select()
     .from(records)
     .where(eq(records.orderId, orderId))
     .orderBy(asc(records.at), asc(records.id));
-  return withPictures(db, rows, userId);
+  return presentAll(db, rows, reader);
 };
 
 /** A record of an order that the caller may see. */
@@ -63,8 +86,8 @@ export const findRecord = async (db: Executor, seen: Seen, id: string): Promise<
   return row?.record;
 };
 
-export const presentRecord = async (db: Executor, row: RecordRow, userId: string): Promise<WorkOrderRecord> => {
-  const [shown] = await withPictures(db, [row], userId);
+export const presentRecord = async (db: Executor, row: RecordRow, reader: Reader): Promise<WorkOrderRecord> => {
+  const [shown] = await presentAll(db, [row], reader);
   if (!shown) throw new Error('a record is presented as itself');
   return shown;
 };

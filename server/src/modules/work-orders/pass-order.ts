@@ -2,6 +2,7 @@ import { mayBecome, transition, workOrderStates } from '@eoms/contract';
 import { changeState } from '../../platform/database/change-state.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { announceMainEnd } from './announce-main-end.ts';
 import { announceOrder } from './announce-order.ts';
 import { type ChangeOrdersDeps, changeOrder, locked, requirePerson } from './change-order.ts';
 import { noteRecord } from './order-records.store.ts';
@@ -37,4 +38,5 @@ export const cancelOrder = (
     const cancelled = transition(workOrderStates, order.status, 'cancelled');
     await changeState(tx, locked, [id], { action: 'cancel', ...cancelled }, { closedAt: new Date() });
     await noteRecord(tx, id, { kind: 'cancelled', text: reason }, by);
+    await announceMainEnd(tx, deps, id, { end: 'cancelled', by });
   });

@@ -30,6 +30,7 @@ import { orderAlarmsSolved, orderChanged } from './work-orders.news.ts';
 import { followOrders } from './work-orders.policy.ts';
 import { workOrdersRoutes } from './work-orders.routes.ts';
 
+export { statusInTheEnd } from './order-relations.store.ts';
 export type { Planned } from './planned-orders.ts';
 export type { Reported, ReportedIn, RequestOrders } from './request-orders.ts';
 export type { SampleOrder } from './sample-orders.store.ts';

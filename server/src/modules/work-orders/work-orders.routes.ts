@@ -24,8 +24,10 @@ import { handleOrder } from './handle-order.ts';
 import { partsOfOrder, timesOfOrder } from './order-effort.store.ts';
 import { listedOrder, wholeOrder } from './order-fields.store.ts';
 import { findRecord, listRecords, presentRecord, recordPictures } from './order-records.store.ts';
+import { relationsOf } from './order-relations.store.ts';
 import { countWaiting, neighboursOf, waitingListing } from './orders-at-hand.store.ts';
 import { cancelOrder, transferOrder } from './pass-order.ts';
+import { closeAsDuplicate, relateOrders, unrelateOrders } from './relate-orders.ts';
 import { removeTime, type SaveEffortDeps, saveTime, usePart } from './save-effort.ts';
 import { type SaveOrderDeps, saveOrder } from './save-order.ts';
 import { removeRecord, type SaveRecordDeps, saveRecord } from './save-record.ts';
@@ -121,19 +123,21 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
     if (!order) throw refuse('404');
     return order;
   };
+  const reader = (caller: Caller) => ({ userId: caller.userId, seen: seenBy(caller, caller.places) });
   return {
     getWorkOrder: async ({ query }, caller) => {
       const order = await seen(query.id, caller);
       const devices = await devicesOfOrder(db, order.id);
       const alarms = await alarmsOfOrder(db, order.id, caller.places);
-      return wholeOrder.present(order, { devices, alarms, may: actionsFor(order, caller) });
+      const relations = await relationsOf(db, seenBy(caller, caller.places), order.id);
+      return wholeOrder.present(order, { devices, alarms, relations, may: actionsFor(order, caller) });
     },
     listWorkOrderRecords: async ({ query }, caller) =>
-      listRecords(db, (await seen(query.orderId, caller)).id, caller.userId),
+      listRecords(db, (await seen(query.orderId, caller)).id, reader(caller)),
     getWorkOrderRecord: async ({ query }, caller) => {
       const record = await findRecord(db, seenBy(caller, caller.places), query.id);
       if (!record) throw refuse('404');
-      return presentRecord(db, record, caller.userId);
+      return presentRecord(db, record, reader(caller));
     },
     listWorkOrderTimes: async ({ query }, caller) =>
       timesOfOrder(db, (await seen(query.orderId, caller)).id, caller.userId),
@@ -154,6 +158,9 @@ export const workOrdersRoutes = (deps: WorkOrdersRoutesDeps): Route[] =>
     transferWorkOrder: ({ body }, caller) => transferOrder(deps, caller, body),
     assignWorkOrders: ({ body }, caller) => assignOrders(deps, caller, body),
     closeWorkOrders: ({ body }, caller) => closeOrders(deps, caller, body),
+    relateWorkOrders: ({ body }, caller) => relateOrders(deps, caller, body),
+    unrelateWorkOrders: ({ body }, caller) => unrelateOrders(deps, caller, body),
+    closeWorkOrderAsDuplicate: ({ body }, caller) => closeAsDuplicate(deps, caller, body),
     cancelWorkOrder: ({ body }, caller) => cancelOrder(deps, caller, body),
     saveWorkOrderTime: ({ body }, caller) => saveTime(deps, caller, body),
     removeWorkOrderTime: ({ body }, caller) => removeTime(deps, caller, body.id),
