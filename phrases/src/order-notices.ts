@@ -42,6 +42,7 @@ export const orderMessageNames: Readonly<Record<OfOrders<MessageType>, SourceTex
   workOrderRejected: { zh: '工单打回', en: 'Work order sent back' },
   workOrderReopened: { zh: '工单重新打开', en: 'Work order opened again' },
   workOrderResolved: { zh: '工单完成', en: 'Work order resolved' },
+  workOrderFollowed: { zh: '关注的工单状态变化', en: 'New state of a followed work order' },
   workOrderMainEnded: { zh: '重复工单的主工单结束', en: 'End of the order that a work order duplicates' },
 };
 
@@ -165,6 +166,16 @@ export const orderTemplates: readonly {
     content: {
       zh: '{{order.number}} {{place.name}} 已作为重复关闭。\n{{order.text}}\n{{link}}',
       en: '{{order.number}}, {{place.name}}, was closed as a duplicate.\n{{order.text}}\n{{link}}',
+    },
+  },
+  {
+    code: 'work-order-followed',
+    messageType: 'workOrderFollowed',
+    name: orderMessageNames.workOrderFollowed,
+    title: { zh: '[关注的工单·{{order.text}}] {{order.theme}}', en: '[Followed, now {{order.text}}] {{order.theme}}' },
+    content: {
+      zh: '{{order.number}} {{place.name}}\n{{order.by}} 将状态改为“{{order.text}}”。\n{{link}}',
+      en: '{{order.number}}, {{place.name}}\nChanged by {{order.by}}; it is now {{order.text}}.\n{{link}}',
     },
   },
   {

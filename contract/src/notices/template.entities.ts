@@ -18,6 +18,7 @@ export const MessageType = z.enum([
   'workOrderReopened',
   'workOrderResolved',
   'workOrderMainEnded',
+  'workOrderFollowed',
   'inspection',
   'general',
 ]);
@@ -72,6 +73,7 @@ export const variablesOf: Readonly<Record<MessageType, readonly NoticeVariable[]
   workOrderRejected: [...ofOrders, ...always],
   workOrderReopened: [...ofOrders, ...always],
   workOrderResolved: [...ofOrders, ...always],
+  workOrderFollowed: [...ofOrders, ...always],
   workOrderMainEnded: [...ofOrders, ...always],
   inspection: ['inspection.name', 'notice.text', ...always],
   general: ['notice.text', ...always],

@@ -26,6 +26,7 @@ export const workOrderErrorCodes = [
   'workOrder.duplicateCircle',
   'workOrder.tooManyRelations',
   'workOrder.mainCancelled',
+  'workOrder.tooManyFollowers',
   'part.codeInUse',
   'part.inUse',
   'part.notEnough',

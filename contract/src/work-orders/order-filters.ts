@@ -13,8 +13,8 @@ export const orderFilters = {
   groupId: Id.optional(),
   deviceId: Id.optional(),
   alarmId: Id.optional(),
-  /** Only those in which the caller has this part. */
-  mine: z.enum(['any', 'assignee', 'initiator', 'supervisor']).optional(),
+  /** Only those in which the caller has this part, or which the caller follows. */
+  mine: z.enum(['any', 'assignee', 'initiator', 'supervisor', 'follower']).optional(),
   /** Open ones whose deadline or resolution time has passed. */
   overdue: Flag.optional(),
   /** Opened in this span. */

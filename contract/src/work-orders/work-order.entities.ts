@@ -120,6 +120,9 @@ export const WorkOrderDetail = WorkOrder.omit({ devices: true, alarms: true }).e
   alarms: z.array(WorkOrderAlarm),
   /** Other orders that it is linked with and the caller sees, the latest links first. */
   relations: z.array(OrderRelation),
+  /** How many people follow it, and whether the caller does. */
+  followers: z.number().int(),
+  following: z.boolean(),
   /** The run of a scene that opened it. */
   runId: Id.nullable(),
   /** The form of its type as it is now, and what was entered. */

@@ -8,6 +8,7 @@ import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
 import { manyOrdersEndpoints } from './many-orders.endpoints.ts';
 import { orderEffortEndpoints } from './order-effort.endpoints.ts';
 import { orderFilters } from './order-filters.ts';
+import { orderFollowersEndpoints } from './order-followers.endpoints.ts';
 import { orderRelationsEndpoints } from './order-relations.endpoints.ts';
 import { ordersAtHandEndpoints } from './orders-at-hand.endpoints.ts';
 import {
@@ -260,6 +261,7 @@ export const workOrdersEndpoints = {
   ...ordersAtHandEndpoints,
   ...orderEffortEndpoints,
   ...orderRelationsEndpoints,
+  ...orderFollowersEndpoints,
   ...records,
   ...statistics,
 };

@@ -332,6 +332,8 @@ export const actions: typeof zh = {
   relateWorkOrders: 'Link work orders',
   unrelateWorkOrders: 'Unlink work orders',
   closeWorkOrderAsDuplicate: 'Close work order as duplicate',
+  followWorkOrder: 'Follow work order or not',
+  setWorkOrderFollower: 'Set follower of work order',
   sendRequest: 'Report by a label',
   addRequestPhoto: 'Add photo to a report by a label',
   issueRequestLabels: 'Issue labels for reports',

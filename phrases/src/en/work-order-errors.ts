@@ -27,6 +27,7 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrder.duplicateCircle': 'The other order is itself a duplicate of this one, directly or through others',
   'workOrder.tooManyRelations': 'A work order can be linked with 50 others at most',
   'workOrder.mainCancelled': 'The other order was cancelled: this one cannot be closed as its duplicate',
+  'workOrder.tooManyFollowers': 'A work order can be followed by 100 people at most',
   'part.codeInUse': 'There is a part of this code already',
   'part.inUse': 'This part was in stock: it cannot be removed, but switched off',
   'part.notEnough': 'There are only {count} in stock',

@@ -331,6 +331,8 @@ export const actions = {
   relateWorkOrders: '关联工单',
   unrelateWorkOrders: '取消工单关联',
   closeWorkOrderAsDuplicate: '按重复关闭工单',
+  followWorkOrder: '关注或取消关注工单',
+  setWorkOrderFollower: '设置工单关注人',
   sendRequest: '标签报修',
   addRequestPhoto: '标签报修添加照片',
   issueRequestLabels: '生成报修标签',

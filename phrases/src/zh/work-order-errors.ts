@@ -27,6 +27,7 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrder.duplicateCircle': '重复关系不能成环：对方已直接或间接标为本工单的重复',
   'workOrder.tooManyRelations': '每张工单最多关联 50 张其他工单',
   'workOrder.mainCancelled': '对方工单已取消，不能作为其重复而关闭',
+  'workOrder.tooManyFollowers': '每张工单最多 100 人关注',
   'part.codeInUse': '已有此编码的备件',
   'part.inUse': '此备件已有出入库记录，不能删除；可以将其停用',
   'part.notEnough': '库存不足，现有 {count}',

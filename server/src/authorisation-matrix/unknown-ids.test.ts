@@ -170,6 +170,8 @@ const subjects = new Set([
   'saveWorkOrderTime body.orderId',
   'useWorkOrderPart body.orderId',
   'relateWorkOrders body.orderId',
+  'followWorkOrder body.orderId',
+  'setWorkOrderFollower body.orderId',
   'unrelateWorkOrders body.orderId',
   ...answersForEach,
 ]);

@@ -15,15 +15,8 @@ import { useStepLink } from './order-links.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderStatistics } from './order-statistics.tsx';
 import { orderFilterNames, useOrderFilters } from './use-order-filters.ts';
+import { WhoseOrders } from './whose-orders.tsx';
 import styles from './work-orders.module.css';
-
-const whose = ['everybody', 'assignee', 'initiator', 'supervisor'] as const;
-const titles = {
-  everybody: 'everybody',
-  assignee: 'assignedToMe',
-  initiator: 'openedByMe',
-  supervisor: 'supervisedByMe',
-} as const;
 
 /** All orders of the user's places, on a board by state or as a list. */
 export const OrderCenterScreen = () => {
@@ -34,7 +27,7 @@ export const OrderCenterScreen = () => {
   const mayOpen = useMay('workOrderCenter', 'edit');
   const linkOf = useStepLink('workOrderCenter');
   useFollowOrders();
-  const { placeId, groupId, view = 'board', mine = 'everybody' } = page.filters;
+  const { placeId, groupId, view = 'board' } = page.filters;
   const where = { ...(placeId ? { placeId } : {}), ...(groupId ? { groupId } : {}) };
   const switches = (
     <>
@@ -47,12 +40,7 @@ export const OrderCenterScreen = () => {
         ]}
         onChange={(next) => page.setFilters({ view: next === 'board' ? undefined : next, status: undefined })}
       />
-      <Segments
-        label={t('whose')}
-        value={mine === 'any' ? 'everybody' : mine}
-        options={whose.map((value) => ({ value, label: t(titles[value]) }))}
-        onChange={(next) => page.setFilter('mine', next === 'everybody' ? undefined : next)}
-      />
+      <WhoseOrders page={page} all="everybody" />
     </>
   );
   const tools = (

@@ -7,6 +7,8 @@ import { useStepLink } from './order-links.ts';
 import { OrderList } from './order-list.tsx';
 import { useManyOrders } from './use-many-orders.tsx';
 import { orderFilterNames, useOrderFilters } from './use-order-filters.ts';
+import { WhoseOrders } from './whose-orders.tsx';
+import styles from './work-orders.module.css';
 
 /** All orders of the user's places as a list, of which several can be chosen. */
 export const OrderListScreen = () => {
@@ -18,6 +20,9 @@ export const OrderListScreen = () => {
   const newButton = <NewOrderButton may={mayOpen} />;
   return (
     <>
+      <div className={styles.orderSwitches}>
+        <WhoseOrders page={filters.page} all="everybody" />
+      </div>
       <SavedFilters list="workOrders" names={orderFilterNames} />
       <OrderList
         filters={filters}

@@ -48,7 +48,7 @@ const useColumns = (): Column<WorkOrder>[] => {
 interface OrderListProps {
   filters: ReturnType<typeof useOrderFilters>;
   /** What else narrows the list, and who may see it. */
-  only?: { readonly mine?: 'any' | 'assignee' | 'initiator' | 'supervisor' };
+  only?: { readonly mine?: 'any' | 'assignee' | 'initiator' | 'supervisor' | 'follower' };
   actions: ReactNode;
   newButton: ReactNode;
   /** Where an order is opened. */

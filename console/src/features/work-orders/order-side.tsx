@@ -6,6 +6,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { OrderFollowers } from './order-followers.tsx';
 import { OrderRelations } from './order-relations.tsx';
 import { OrderTime, useNow, useSpan } from './order-times.tsx';
 import styles from './work-orders.module.css';
@@ -145,7 +146,7 @@ const Alarms = ({ alarms }: Pick<WorkOrderDetail, 'alarms'>) => {
   );
 };
 
-/** Times, devices, alarms and linked orders of an order. */
+/** Times, devices, alarms, linked orders and followers of an order. */
 export const OrderSide = ({ order }: { order: WorkOrderDetail }) => (
   <aside className={styles.orderSide}>
     <Times order={order} />
@@ -154,5 +155,6 @@ export const OrderSide = ({ order }: { order: WorkOrderDetail }) => (
     <Inspection id={order.inspectionId} name={order.inspectionName} />
     <Alarms alarms={order.alarms} />
     <OrderRelations order={order} />
+    <OrderFollowers order={order} />
   </aside>
 );

@@ -17,7 +17,7 @@ const usePage = () =>
       status: WorkOrderStatus.options,
       type: 'any',
       urgency: ['1', '2', '3', '4'],
-      mine: ['any', 'assignee', 'initiator', 'supervisor'],
+      mine: ['any', 'assignee', 'initiator', 'supervisor', 'follower'],
       overdue: ['true'],
       placeId: 'any',
       groupId: 'any',

@@ -14,7 +14,8 @@ type OrderEvent =
   | 'rejected'
   | 'reopened'
   | 'resolved'
-  | 'main-ended';
+  | 'main-ended'
+  | 'followed';
 
 export interface OrderNotice {
   readonly event: OrderEvent;
@@ -26,15 +27,18 @@ export interface OrderNotice {
 
 const urgent = 1;
 
-/** Queues a notice about an order in the caller's transaction, for those of the users who may see its place. */
+/**
+ * Queues a notice about an order in the caller's transaction, for those of the users who may see its place. Returns
+ * whom it is for.
+ */
 export const announceOrder = async (
   tx: Executor,
   { notices }: { readonly notices: Pick<NoticesModule, 'send'> },
   order: OrderRow,
   { event, users, by, text }: OrderNotice,
-): Promise<void> => {
+): Promise<string[]> => {
   const notified = [...new Set(users)].flatMap((id) => (id === null || id === by?.id ? [] : [id]));
-  if (notified.length === 0) return;
+  if (notified.length === 0) return [];
   const deadline = order.deadline === null ? '—' : timeText(order.deadline);
   await notices.send(tx, {
     says: { templateId: systemTemplateId(`work-order-${event}`) },
@@ -53,4 +57,5 @@ export const announceOrder = async (
     placeIds: [order.placeId],
     urgent: order.urgency === urgent && event !== 'resolved',
   });
+  return notified;
 };

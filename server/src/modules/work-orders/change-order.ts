@@ -8,6 +8,7 @@ import { type Access, createPeopleOfPlaces, nameOfUser } from '../access/access.
 import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { Levels, ServiceLevelsModule } from '../service-levels/service-levels.module.ts';
+import { announceState, findHearing, type Hearing } from './announce-state.ts';
 import type { Assignment } from './open-order.ts';
 import { setClocks } from './order-clocks.store.ts';
 import { clocksAfter } from './order-clocks.ts';
@@ -51,26 +52,33 @@ export const requirePerson = async (
   return name;
 };
 
-/** Sets the clocks of an order after a change. */
-const followOrder = async (tx: Executor, inForce: Levels, was: OrderRow): Promise<void> => {
+/** Sets the clocks of an order after a change. Returns it as it is now. */
+const setClocksAfter = async (tx: Executor, inForce: Levels, was: OrderRow): Promise<OrderRow | undefined> => {
   const is = await lockOrder(tx, [], was.id);
-  if (!is) return;
+  if (!is) return undefined;
   const columns = clocksAfter({ was, is }, { before: inForce, after: inForce }, new Date());
   if (columns) await setClocks(tx, was.id, columns);
+  return is;
 };
 
 /**
  * Changes one order, locked: '404' for one that the caller may not know of, 'workOrder.wrongState' in a state that does
  * not allow it, '409' if somebody else got it there during the call, 'workOrder.notYours' for somebody without the right
- * part in it.
+ * part in it. A change returns whom it has told of it; of a new state, the followers hear besides.
  */
 export const changeOrder = async (
   deps: ChangeOrdersDeps,
   caller: Caller,
   { id, may, after }: { readonly id: string; readonly may: WorkOrderAction; readonly after: object },
-  change: (tx: Executor, order: OrderRow, by: DoneBy & { readonly id: string }) => Promise<void>,
+  change: (
+    tx: Executor,
+    order: OrderRow,
+    by: DoneBy & { readonly id: string },
+    hearing: Hearing,
+  ) => Promise<readonly string[]> | Promise<void>,
 ): Promise<null> => {
   const by = await asDoer(deps.database.db, caller);
+  const hearing = await findHearing(deps.database.db, deps.access, id);
   await deps.database.transaction(async (tx) => {
     const inForce = await deps.levels.inForce(tx);
     const visible = seenBy(caller, caller.places);
@@ -78,8 +86,10 @@ export const changeOrder = async (
     const order = await lockOrder(tx, visible, id);
     if (!order || seen === undefined) throw refuse('404');
     requireAction(order, caller, may, seen);
-    await change(tx, order, by);
-    await followOrder(tx, inForce, order);
+    const told = await change(tx, order, by, hearing);
+    const is = await setClocksAfter(tx, inForce, order);
+    if (is && is.status !== order.status)
+      await announceState(tx, deps, is, { users: hearing(is), told: told ?? [], by });
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     await deps.news.changed(tx, orderChanged, { orderId: id, placeId: order.placeId });
   });

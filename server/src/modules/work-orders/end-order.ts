@@ -67,7 +67,7 @@ export const completeOrder = (deps: ChangeOrdersDeps, caller: Caller, given: Com
   if (!WorkOrderConfirmation.options.every((one) => checked.includes(one)))
     throw refuse('workOrder.notConfirmed', {}, [{ field: 'confirmed' }]);
   const { id: _id, action: _action, ...after } = given;
-  return changeOrder(deps, caller, { id, may: 'complete', after }, async (tx, order, by) => {
+  return changeOrder(deps, caller, { id, may: 'complete', after }, async (tx, order, by, hearing) => {
     const type = await typeOf(tx, deps, order);
     const { language } = caller;
     const answers = answersWith(type.fields, order.answers, given.answers, { at: 'complete', language });
@@ -79,7 +79,7 @@ export const completeOrder = (deps: ChangeOrdersDeps, caller: Caller, given: Com
       await changeState(tx, locked, [id], resolved, { ...done, reopenUntil: reopenUntil(type, now) });
       await noteRecord(tx, id, { kind: 'resolved', text }, by);
       await solve(tx, deps, id, toSolve);
-      await announceMainEnd(tx, deps, id, { end: 'resolved', by });
+      await announceMainEnd(tx, deps, id, { end: 'resolved', by, hearing });
       const users = [order.initiatorId, order.supervisorId, order.assigneeId];
       return announceOrder(tx, deps, order, { event: 'resolved', users, by, text });
     }
@@ -87,7 +87,7 @@ export const completeOrder = (deps: ChangeOrdersDeps, caller: Caller, given: Com
     await changeState(tx, locked, [id], reported, { ...done, confirmation, toSolve });
     await noteRecord(tx, id, { kind: 'reported', text }, by);
     const users = [confirmation === 'initiator' ? order.initiatorId : order.supervisorId];
-    await announceOrder(tx, deps, order, { event: 'to-confirm', users, by, text });
+    return announceOrder(tx, deps, order, { event: 'to-confirm', users, by, text });
   });
 };
 
@@ -97,12 +97,17 @@ export const confirmOrder = (
   caller: Caller,
   { id, remarks }: { readonly id: string; readonly remarks: string },
 ): Promise<null> =>
-  changeOrder(deps, caller, { id, may: 'confirm', after: { status: confirmed.to, remarks } }, async (tx, order, by) => {
-    const until = reopenUntil(await typeOf(tx, deps, order), new Date());
-    await changeState(tx, locked, [id], confirmed, { reopenUntil: until, toSolve: null });
-    await noteRecord(tx, id, { kind: 'confirmed', ...(remarks ? { text: remarks } : {}) }, by);
-    await solve(tx, deps, id, order.toSolve);
-    await announceMainEnd(tx, deps, id, { end: 'resolved', by });
-    const users = [order.initiatorId, order.supervisorId, order.assigneeId];
-    await announceOrder(tx, deps, order, { event: 'resolved', users, by, text: remarks });
-  });
+  changeOrder(
+    deps,
+    caller,
+    { id, may: 'confirm', after: { status: confirmed.to, remarks } },
+    async (tx, order, by, hearing) => {
+      const until = reopenUntil(await typeOf(tx, deps, order), new Date());
+      await changeState(tx, locked, [id], confirmed, { reopenUntil: until, toSolve: null });
+      await noteRecord(tx, id, { kind: 'confirmed', ...(remarks ? { text: remarks } : {}) }, by);
+      await solve(tx, deps, id, order.toSolve);
+      await announceMainEnd(tx, deps, id, { end: 'resolved', by, hearing });
+      const users = [order.initiatorId, order.supervisorId, order.assigneeId];
+      return announceOrder(tx, deps, order, { event: 'resolved', users, by, text: remarks });
+    },
+  );

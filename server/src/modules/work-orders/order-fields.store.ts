@@ -51,6 +51,9 @@ export const wholeOrder = replyFields(orders, WorkOrderDetail, {
   ...clocks,
   devices: given('rows of work_order_devices'),
   alarms: given('those that the caller may see'),
+  followers: sql<number>`(select count(*)::int from work_order_followers f where f.order_id = ${orders.id}
+    and f.user_id in (select u.id from users u where u.removed_at is null))`,
+  following: given('depends on the caller'),
   relations: given('with those orders that the caller may see'),
   may: given('depends on the caller'),
 });

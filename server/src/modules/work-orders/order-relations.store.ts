@@ -74,9 +74,8 @@ export const isDuplicateOf = async (tx: Executor, orderId: string, mainId: strin
   return rows.length > 0;
 };
 
-/** The orders that were cancelled and are duplicates of this one, directly or through others that were. */
-export const duplicatesOf = async (tx: Executor, mainId: string): Promise<OrderRow[]> => {
-  const all = sql`
+/** The ids of the orders that were cancelled and are duplicates of this one, directly or through others that were. */
+export const duplicateIds = (mainId: string): SQL => sql`
     with recursive found(id) as (
       select r.order_id from work_order_relations r join work_orders o on o.id = r.order_id
       where r.other_id = ${mainId} and r.kind = 'duplicates' and o.status = 'cancelled'
@@ -86,8 +85,14 @@ export const duplicatesOf = async (tx: Executor, mainId: string): Promise<OrderR
       join work_orders o on o.id = r.order_id
       where o.status = 'cancelled')
     select id from found`;
-  return tx.select().from(orders).where(sql`${orders.id} in (${all})`).orderBy(orders.number);
-};
+
+/** The orders themselves. */
+export const duplicatesOf = (tx: Executor, mainId: string): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} in (${duplicateIds(mainId)})`)
+    .orderBy(orders.number);
 
 /** The state of an order, and of one that was closed as a duplicate that of the order which goes on for it. */
 export const statusInTheEnd = (orderId: AnyPgColumn): SQL<WorkOrderStatus> => sql<WorkOrderStatus>`(

@@ -26,7 +26,7 @@ export const transferOrder = (
     const detail = { from: order.assignee, to: assignee };
     await noteRecord(tx, id, { kind: 'transferred', text: reason, detail }, by);
     const users = [assigneeId, order.supervisorId];
-    await announceOrder(tx, deps, order, { event: 'transferred', users, by, text: reason });
+    return announceOrder(tx, deps, order, { event: 'transferred', users, by, text: reason });
   });
 
 export const cancelOrder = (
@@ -34,9 +34,14 @@ export const cancelOrder = (
   caller: Caller,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<null> =>
-  changeOrder(deps, caller, { id, may: 'cancel', after: { status: 'cancelled', reason } }, async (tx, order, by) => {
-    const cancelled = transition(workOrderStates, order.status, 'cancelled');
-    await changeState(tx, locked, [id], { action: 'cancel', ...cancelled }, { closedAt: new Date() });
-    await noteRecord(tx, id, { kind: 'cancelled', text: reason }, by);
-    await announceMainEnd(tx, deps, id, { end: 'cancelled', by });
-  });
+  changeOrder(
+    deps,
+    caller,
+    { id, may: 'cancel', after: { status: 'cancelled', reason } },
+    async (tx, order, by, hearing) => {
+      const cancelled = transition(workOrderStates, order.status, 'cancelled');
+      await changeState(tx, locked, [id], { action: 'cancel', ...cancelled }, { closedAt: new Date() });
+      await noteRecord(tx, id, { kind: 'cancelled', text: reason }, by);
+      await announceMainEnd(tx, deps, id, { end: 'cancelled', by, hearing });
+    },
+  );

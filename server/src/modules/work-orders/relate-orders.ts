@@ -94,7 +94,7 @@ export const closeAsDuplicate = (
 ): Promise<null> => {
   const draft = { orderId: id, otherId, kind: 'duplicates' } as const;
   const after = { status: 'cancelled', duplicateOf: otherId };
-  return changeOrder(deps, caller, { id, may: 'cancel', after }, async (tx, order, by) => {
+  return changeOrder(deps, caller, { id, may: 'cancel', after }, async (tx, order, by, hearing) => {
     const other = await otherOf(tx, caller, draft);
     if (other.status === 'cancelled') throw refuse('workOrder.mainCancelled', {}, [{ field: 'otherId' }]);
     if (!(await isRelated(tx, draft))) {
@@ -109,7 +109,7 @@ export const closeAsDuplicate = (
     const cancelled = transition(workOrderStates, order.status, 'cancelled');
     await changeState(tx, locked, [id], { action: 'cancel', ...cancelled }, { closedAt: new Date() });
     await noteRecord(tx, id, { kind: 'cancelled', detail: { relation: draft.kind, otherId } }, by);
-    if (other.status === 'resolved') await announceEarlierEnd(tx, deps, order, { end: 'resolved', by });
+    if (other.status === 'resolved') await announceEarlierEnd(tx, deps, order, { end: 'resolved', by, hearing });
     await deps.news.changed(tx, orderChanged, { orderId: otherId, placeId: other.placeId });
   });
 };

@@ -43,7 +43,7 @@ export const returnOrder = (deps: ChangeOrdersDeps, caller: Caller, { id, reason
     } else await updateOrder(tx, id, nobody);
     await noteRecord(tx, id, { kind: 'returned', text: reason, detail: { from: order.assignee } }, by);
     const users = [order.initiatorId, order.supervisorId, order.assigneeId];
-    await announceOrder(tx, deps, order, { event: 'returned', users, by, text: reason });
+    return announceOrder(tx, deps, order, { event: 'returned', users, by, text: reason });
   });
 
 /** The second person does not agree that it was done: its assignee goes on. */
@@ -52,7 +52,7 @@ export const rejectOrder = (deps: ChangeOrdersDeps, caller: Caller, { id, reason
     await changeState(tx, locked, [id], rejected, goingOn(order, new Date()));
     await noteRecord(tx, id, { kind: 'rejected', text: reason }, by);
     const users = [order.assigneeId, order.supervisorId];
-    await announceOrder(tx, deps, order, { event: 'rejected', users, by, text: reason });
+    return announceOrder(tx, deps, order, { event: 'rejected', users, by, text: reason });
   });
 
 /** A resolved order is opened again: its assignee has to accept it anew. */
@@ -61,5 +61,5 @@ export const reopenOrder = (deps: ChangeOrdersDeps, caller: Caller, { id, reason
     await changeState(tx, locked, [id], reopened, goingOn(order, new Date()));
     await noteRecord(tx, id, { kind: 'reopened', text: reason }, by);
     const users = [order.assigneeId, order.supervisorId, order.initiatorId];
-    await announceOrder(tx, deps, order, { event: 'reopened', users, by, text: reason });
+    return announceOrder(tx, deps, order, { event: 'reopened', users, by, text: reason });
   });

@@ -9,7 +9,7 @@ import {
   workOrderStates,
 } from '@eoms/contract';
 import { workOrderWords } from '@eoms/phrases';
-import { isAmong } from '../../platform/auth/rights.ts';
+import { type AccessRecord, isAmong, placesPermitted } from '../../platform/auth/rights.ts';
 import { requireState } from '../../platform/database/change-state.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
@@ -24,6 +24,17 @@ type Viewer = Pick<Identity, 'userId' | 'permits' | 'placesFor'>;
 /** The orders that a caller may know of: those of the given places, or only those of them that name the caller. */
 export const seenBy = ({ userId, placesFor }: Viewer, places: PlaceScope): Seen =>
   ordersAt(places, { all: placesFor(seeAll), userId });
+
+/** The same for one order and somebody by their rights. */
+export const seesOrder = (
+  rights: AccessRecord,
+  userId: string,
+  { placeId, ...order }: Pick<Parts, 'placeId' | 'assigneeId' | 'initiatorId' | 'supervisorId'>,
+): boolean => {
+  const permits = (permission: ScreenPermission): boolean => isAmong(placesPermitted(rights, permission), placeId);
+  const isNamed = [order.assigneeId, order.initiatorId, order.supervisorId].includes(userId);
+  return permits(seeAll) || (isNamed && permits(see));
+};
 
 interface Parts {
   readonly placeId: string;

@@ -20,9 +20,11 @@ import {
   sharesByType,
   sharesByUrgency,
 } from './figures.store.ts';
+import { followOrder, setOrderFollower } from './follow-order.ts';
 import { handleOrder } from './handle-order.ts';
 import { partsOfOrder, timesOfOrder } from './order-effort.store.ts';
 import { listedOrder, wholeOrder } from './order-fields.store.ts';
+import { followersOf, isFollower } from './order-followers.store.ts';
 import { findRecord, listRecords, presentRecord, recordPictures } from './order-records.store.ts';
 import { relationsOf } from './order-relations.store.ts';
 import { countWaiting, neighboursOf, waitingListing } from './orders-at-hand.store.ts';
@@ -129,8 +131,9 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
       const order = await seen(query.id, caller);
       const devices = await devicesOfOrder(db, order.id);
       const alarms = await alarmsOfOrder(db, order.id, caller.places);
+      const following = await isFollower(db, order.id, caller.userId);
       const relations = await relationsOf(db, seenBy(caller, caller.places), order.id);
-      return wholeOrder.present(order, { devices, alarms, relations, may: actionsFor(order, caller) });
+      return wholeOrder.present(order, { devices, alarms, relations, following, may: actionsFor(order, caller) });
     },
     listWorkOrderRecords: async ({ query }, caller) =>
       listRecords(db, (await seen(query.orderId, caller)).id, reader(caller)),
@@ -139,6 +142,7 @@ const singleCalls = (deps: WorkOrdersRoutesDeps) => {
       if (!record) throw refuse('404');
       return presentRecord(db, record, reader(caller));
     },
+    listWorkOrderFollowers: async ({ query }, caller) => followersOf(db, (await seen(query.orderId, caller)).id),
     listWorkOrderTimes: async ({ query }, caller) =>
       timesOfOrder(db, (await seen(query.orderId, caller)).id, caller.userId),
     listWorkOrderParts: async ({ query }, caller) => partsOfOrder(db, (await seen(query.orderId, caller)).id),
@@ -158,6 +162,8 @@ export const workOrdersRoutes = (deps: WorkOrdersRoutesDeps): Route[] =>
     transferWorkOrder: ({ body }, caller) => transferOrder(deps, caller, body),
     assignWorkOrders: ({ body }, caller) => assignOrders(deps, caller, body),
     closeWorkOrders: ({ body }, caller) => closeOrders(deps, caller, body),
+    followWorkOrder: ({ body }, caller) => followOrder(deps, caller, body),
+    setWorkOrderFollower: ({ body }, caller) => setOrderFollower(deps, caller, body),
     relateWorkOrders: ({ body }, caller) => relateOrders(deps, caller, body),
     unrelateWorkOrders: ({ body }, caller) => unrelateOrders(deps, caller, body),
     closeWorkOrderAsDuplicate: ({ body }, caller) => closeAsDuplicate(deps, caller, body),
