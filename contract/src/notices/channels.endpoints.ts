@@ -86,7 +86,7 @@ export const channelsEndpoints = {
     scope: 'none',
     query: ById,
     reply: Done,
-    errors: ['notice.inUse'],
+    errors: ['notice.inUse', 'notice.usedBy'],
   }),
   testChannel: endpoint({
     method: 'POST',

@@ -52,7 +52,7 @@ export const recipientsEndpoints = {
     scope: 'none',
     body: NoticeRecipientDraft,
     reply: Saved,
-    errors: ['recipient.nameInUse', 'recipient.unreachable', '404'],
+    errors: ['recipient.nameInUse', 'recipient.unreachable', 'notice.usedBy', '404'],
   }),
   removeRecipient: endpoint({
     method: 'DELETE',
@@ -62,7 +62,7 @@ export const recipientsEndpoints = {
     scope: 'none',
     query: ById,
     reply: Done,
-    errors: ['notice.inUse'],
+    errors: ['notice.inUse', 'notice.usedBy'],
   }),
   handOverRota: endpoint({
     method: 'POST',

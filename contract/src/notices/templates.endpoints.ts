@@ -56,7 +56,7 @@ export const noticeTemplatesEndpoints = {
     scope: 'none',
     query: ById,
     reply: Done,
-    errors: ['noticeTemplate.system', 'notice.inUse'],
+    errors: ['noticeTemplate.system', 'notice.inUse', 'notice.usedBy'],
   }),
   previewNoticeTemplate: endpoint({
     method: 'POST',

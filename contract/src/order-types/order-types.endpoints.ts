@@ -35,6 +35,6 @@ export const orderTypesEndpoints = {
     scope: 'none',
     body: ById,
     reply: Done,
-    errors: ['404', 'workOrderType.inUse', 'workOrderType.standard'],
+    errors: ['404', 'workOrderType.inUse', 'workOrderType.usedBy', 'workOrderType.standard'],
   }),
 };

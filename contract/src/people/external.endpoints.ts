@@ -60,7 +60,7 @@ export const externalEndpoints = {
     params: ById,
     reply: Done,
     changes: true,
-    errors: ['user.cannotRemoveSelf', 'user.lastAdministrator'],
+    errors: ['user.cannotRemoveSelf', 'user.lastAdministrator', 'user.neededBy'],
   }),
   resetExternalPassword: endpoint({
     method: 'POST',

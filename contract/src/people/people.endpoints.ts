@@ -97,7 +97,7 @@ export const peopleEndpoints = {
     scope: 'none',
     body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
     reply: Done,
-    errors: ['user.cannotRemoveSelf', 'user.lastAdministrator'],
+    errors: ['user.cannotRemoveSelf', 'user.lastAdministrator', 'user.neededBy'],
   }),
   changePassword: endpoint({
     method: 'POST',

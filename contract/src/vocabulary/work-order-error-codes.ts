@@ -36,6 +36,7 @@ export const workOrderErrorCodes = [
   'workOrderType.nameTaken',
   'workOrderType.fieldInUse',
   'workOrderType.inUse',
+  'workOrderType.usedBy',
   'workOrderType.standard',
 ] as const;
 

@@ -38,6 +38,8 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrderType.fieldInUse':
     'Orders have an answer to “{name}”: it cannot be removed nor become of another kind, but switched off',
   'workOrderType.inUse': 'There are orders of this type: it cannot be removed, but switched off',
+  'workOrderType.usedBy':
+    'Assignment rules or recurring orders still name it: it cannot be removed, but switched off: {{names}}',
   'workOrderType.standard': 'The types that come with the product cannot be removed, but switched off',
   'workOrder.tooManyRecords': 'A work order can have 500 records at most',
 };

@@ -37,6 +37,7 @@ export const workOrderErrors: Record<WorkOrderErrorCode, string> = {
   'workOrderType.nameTaken': '已有同名的工单类型',
   'workOrderType.fieldInUse': '已有工单填写了“{name}”，不能删除或改变其种类；可以将其停用',
   'workOrderType.inUse': '已有此类型的工单，不能删除；可以将其停用',
+  'workOrderType.usedBy': '以下派单规则或周期工单仍在使用，不能删除；可以将其停用：{{names}}',
   'workOrderType.standard': '预置的类型不能删除；可以将其停用',
   'workOrder.tooManyRecords': '每个工单最多 500 条处理记录',
 };

@@ -9,10 +9,18 @@ import { type CalendarModule, nextDueOf } from '../calendar/calendar.module.ts';
 import { orderChanged, type WorkOrdersModule } from '../work-orders/work-orders.module.ts';
 import { dueOrders, nextOf } from './open-due.ts';
 import { orderPlansSaved } from './order-plans.news.ts';
-import { closedAtOf, lockPlans, planListing, plansIn, setPlan, shownPlan } from './order-plans.store.ts';
+import {
+  closedAtOf,
+  lockPlans,
+  orderPlanReferences,
+  planListing,
+  plansIn,
+  setPlan,
+  shownPlan,
+} from './order-plans.store.ts';
 
 export interface OrderPlansDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'work'>;
+  readonly platform: Pick<Platform, 'database' | 'references' | 'news' | 'work'>;
   readonly calendar: Pick<CalendarModule, 'read' | 'addFollower'>;
   readonly orders: Pick<WorkOrdersModule, 'openPlanned' | 'requirePlanned'>;
 }
@@ -50,6 +58,7 @@ const savePlan = (deps: OrderPlansDeps, caller: Caller, draft: OrderPlanDraft): 
 export const createOrderPlans = (deps: OrderPlansDeps): OrderPlansModule => {
   const { platform, calendar, orders } = deps;
   const { database, news, work } = platform;
+  platform.references.add(orderPlanReferences);
   const due = work.open({ name: 'recurring orders', timed: dueOrders({ database, calendar, orders }) });
   news.wakes(orderPlansSaved, due);
   news.wakes(orderChanged, due);

@@ -4,11 +4,15 @@ import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields, type SelectedRow } from '../../platform/database/fields.ts';
 import type { Listing } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { workOrders as orders } from '../work-orders/work-orders.tables.ts';
 import { orderPlanOrders, orderPlans as plans } from './order-plans.tables.ts';
+
+/** A plan names the type of its orders. */
+export const orderPlanReferences: Reference = { table: plans, name: plans.name, mentions: plans.type };
 
 export type OrderPlanRow = typeof plans.$inferSelect;
 

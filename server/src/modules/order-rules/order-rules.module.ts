@@ -11,12 +11,12 @@ import type { NoticesModule } from '../notices/notices.module.ts';
 import type { OrderTypesModule } from '../order-types/order-types.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { chooseAssignee, type LoadsOf, type OrderToAssign } from './choose-assignee.ts';
-import { allRules, keptRules, presentRule } from './order-rules.store.ts';
+import { allRules, keptRules, orderRuleReferences, presentRule } from './order-rules.store.ts';
 
 export type { LoadsOf } from './choose-assignee.ts';
 
 export interface OrderRulesDeps {
-  readonly platform: Pick<Platform, 'database'>;
+  readonly platform: Pick<Platform, 'database' | 'references'>;
   readonly access: Pick<Access, 'accessOf'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'groupsBelow' | 'existingPlaces' | 'seesPlace'>;
   readonly notices: Pick<NoticesModule, 'rotas'>;
@@ -61,7 +61,8 @@ const listRules = async ({ notices }: OrderRulesDeps, db: Executor): Promise<Ord
 
 /** Rules that say who gets work orders that are opened for nobody. */
 export const createOrderRules = (deps: OrderRulesDeps): OrderRulesModule => {
-  const { database } = deps.platform;
+  const { database, references } = deps.platform;
+  references.add(orderRuleReferences);
   const { access, places, notices } = deps;
   const plugged = createPlugPoint<LoadsOf>('orderRules.setLoads');
   const choosing = { access, places, notices, loads: (...about: Parameters<LoadsOf>) => plugged.get()(...about) };

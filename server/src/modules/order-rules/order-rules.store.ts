@@ -2,8 +2,17 @@ import { OrderRule, OrderRuleDraft } from '@eoms/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, given, replyFields } from '../../platform/database/fields.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { workOrderRules as rules } from './order-rules.tables.ts';
+
+/** A rule names its rota and its types; one that is in use needs the only person whom it means. */
+export const orderRuleReferences: Reference = {
+  table: rules,
+  name: rules.name,
+  mentions: [rules.target, rules.types],
+  needsUser: (userId) => sql`${rules.enabled} and ${rules.target} -> 'userIds' = jsonb_build_array(${userId}::text)`,
+};
 
 export type RuleRow = typeof rules.$inferSelect;
 

@@ -22,12 +22,12 @@ export interface OrderTypesModule extends ModuleParts {
 
 /** Types of work orders: the form that each has, what it has to name, who confirms it and how long it can be opened again. */
 export const createOrderTypes = ({
-  platform: { database },
+  platform: { database, references },
 }: {
-  readonly platform: Pick<Platform, 'database'>;
+  readonly platform: Pick<Platform, 'database' | 'references'>;
 }): OrderTypesModule => {
   const answers = createPlugPoint<AnswersInUse>('orderTypes.setAnswers');
-  const deps = { database, answersInUse: (...about: Parameters<AnswersInUse>) => answers.get()(...about) };
+  const deps = { database, references, answersInUse: (...about: Parameters<AnswersInUse>) => answers.get()(...about) };
   return {
     routes: implement(orderTypesEndpoints, {
       listWorkOrderTypes: () => allTypes(database.db),

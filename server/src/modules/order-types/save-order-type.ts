@@ -1,5 +1,6 @@
 import { type OrderField, standardOrderTypes, type WorkOrderTypeDraft } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import type { References } from '../../platform/database/references.ts';
 import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -14,6 +15,7 @@ export type AnswersInUse = (
 
 export interface SaveTypeDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly references: Pick<References, 'naming'>;
   readonly answersInUse: AnswersInUse;
 }
 
@@ -47,10 +49,16 @@ export const saveOrderType = (
     return { id };
   });
 
-export const removeOrderType = async ({ database }: SaveTypeDeps, id: string, caller: Caller): Promise<null> => {
+export const removeOrderType = async (
+  { database, references }: SaveTypeDeps,
+  id: string,
+  caller: Caller,
+): Promise<null> => {
   await database.transaction((tx) =>
-    removeRow(tx, keptTypes, id, caller, ({ code }) => {
+    removeRow(tx, keptTypes, id, caller, async ({ code }) => {
       if (standardOrderTypes.some((one) => one === code)) throw refuse('workOrderType.standard');
+      const names = await references.naming(tx, code);
+      if (names.length > 0) throw refuse('workOrderType.usedBy', { names: names.join(', ') });
     }),
   );
   return null;

@@ -2,7 +2,7 @@ import type { Passwords } from '../../platform/auth/password.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RolesPort, SessionsPort } from './people.ports.ts';
 
-export interface PeopleDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
+export interface PeopleDeps extends Pick<Platform, 'database' | 'references' | 'news' | 'files'> {
   readonly passwords: Passwords;
 }
 

@@ -8,7 +8,7 @@ import { forAudit, lockUsers, markRemoved } from './users.store.ts';
 
 /** Removes all of them or none. */
 export const createRemoveUsers =
-  ({ database, news, roles, sessions }: PeopleWorkDeps) =>
+  ({ database, references, news, roles, sessions }: PeopleWorkDeps) =>
   async (realm: Realm, given: readonly string[], caller: Caller): Promise<null> => {
     const ids = [...new Set(given)];
     refuseSelf(caller, ids);
@@ -17,6 +17,10 @@ export const createRemoveUsers =
         const found = await lockUsers(tx, realm, ids);
         if (found.length !== ids.length) throw refuse('404');
         await requireManageable(roles, tx, caller, ids);
+        for (const id of ids) {
+          const names = await references.needing(tx, id);
+          if (names.length > 0) throw refuse('user.neededBy', { names: names.join(', ') });
+        }
         await roles().dropRolesOf(tx, ids);
         await markRemoved(tx, ids);
         for (const user of found) await caller.audit({ target: user.id, before: forAudit(user) }, tx);

@@ -1,4 +1,6 @@
 import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
+import { eq } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { addUser, createPeopleSystem, departmentDraft, goodPassword, nextCode, userDraft } from './people.fixture.ts';
@@ -166,6 +168,22 @@ describe('disabling and removing', () => {
     const id = await addUser(editor);
     expect((await editor.call(calls.removeUser, { body: { ids: [id, newId()] } })).code).toBe('404');
     expect((await viewer.call(calls.getUser, { params: { id } })).status).toBe(true);
+  });
+
+  it('stays while something means nobody without this person', async () => {
+    const { platform } = system;
+    const id = await addUser(editor);
+    await platform.database.pool.query('create table duties (name text not null, holder text not null)');
+    await platform.database.pool.query(`insert into duties values ('Night duty', $1)`, [id]);
+    const duties = pgTable('duties', { name: text().notNull(), holder: text().notNull() });
+    for (const { references } of platform.all)
+      references.add({ table: duties, name: duties.name, needsUser: (userId) => eq(duties.holder, userId) });
+    const headers = { 'accept-language': 'en' };
+    const remove = () => editor.call(calls.removeUser, { body: { ids: [id] }, headers });
+    expect(await remove()).toMatchObject({ code: 'user.neededBy', message: expect.stringContaining('Night duty') });
+    expect((await viewer.call(calls.getUser, { params: { id } })).status).toBe(true);
+    await platform.database.pool.query('delete from duties');
+    expect((await remove()).status).toBe(true);
   });
 
   it('does not let people remove or disable themselves', async () => {

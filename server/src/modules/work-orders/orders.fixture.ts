@@ -83,6 +83,7 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
       ...node,
       routes: [
         ...node.routes,
+        ...own.routes,
         ...levels.routes,
         ...types.routes,
         ...parts.routes,

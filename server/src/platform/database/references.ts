@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@eoms/contract';
-import type { SQL } from 'drizzle-orm';
+import { asc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 import { mentions } from './mentions.ts';
@@ -7,8 +7,12 @@ import { mentions } from './mentions.ts';
 /** What the rows of a table refer to that belongs to other modules, as data. */
 export interface Reference {
   readonly table: PgTable;
-  /** A column of JSON: rows refer to every id in it. */
-  readonly mentions?: PgColumn;
+  /** Columns of JSON or text: rows refer to every id in them. */
+  readonly mentions?: PgColumn | readonly PgColumn[];
+  /** What a row is called, where a refusal is to name those that refer to something. */
+  readonly name?: PgColumn;
+  /** The rows that mean nobody without this person. */
+  readonly needsUser?: (userId: string) => SQL;
   /** The rows that name a level of alarms. */
   readonly ofLevel?: (level: AlarmLevel) => SQL | undefined;
   /** The names of the variables that the rows read or set, once for each row. */
@@ -21,16 +25,28 @@ export interface References {
   add(reference: Reference): void;
   /** How many rows mention an id. */
   mentioning(db: Executor, id: string): Promise<number>;
+  /** What some of the rows are called that mention an id, of tables that say so. */
+  naming(db: Executor, id: string): Promise<string[]>;
+  /** What some of the rows are called that mean nobody without a person. */
+  needing(db: Executor, userId: string): Promise<string[]>;
   /** How many rows name a level of alarms. */
   ofLevel(db: Executor, level: AlarmLevel): Promise<number>;
   /** The names of the variables in use, once for each row that uses one. */
   variables(db: Executor): Promise<string[]>;
 }
 
+type ConditionOf = (reference: Reference) => SQL | undefined;
+
+/** A refusal has room for so many names. */
+const namedAtMost = 3;
+
+const mentioning = ({ mentions: columns = [] }: Reference, id: string): SQL | undefined =>
+  or(...[columns].flat().map((column) => mentions(column, id)));
+
 export const createReferences = (): References => {
   const known = new Map<PgTable, Reference>();
   /** One after the other: a transaction has one connection. */
-  const count = async (db: Executor, conditionOf: (reference: Reference) => SQL | undefined): Promise<number> => {
+  const count = async (db: Executor, conditionOf: ConditionOf): Promise<number> => {
     let sum = 0;
     for (const reference of known.values()) {
       const condition = conditionOf(reference);
@@ -38,9 +54,26 @@ export const createReferences = (): References => {
     }
     return sum;
   };
+  const names = async (db: Executor, conditionOf: ConditionOf) => {
+    const found: string[] = [];
+    for (const reference of known.values()) {
+      const condition = reference.name && conditionOf(reference);
+      if (!condition) continue;
+      const rows = await db
+        .select({ name: sql<string>`${reference.name}` })
+        .from(reference.table)
+        .where(condition)
+        .orderBy(asc(reference.name))
+        .limit(namedAtMost);
+      found.push(...rows.map(({ name }) => name));
+    }
+    return found.slice(0, namedAtMost);
+  };
   return {
     add: (reference) => void known.set(reference.table, reference),
-    mentioning: (db, id) => count(db, ({ mentions: column }) => column && mentions(column, id)),
+    mentioning: (db, id) => count(db, (reference) => mentioning(reference, id)),
+    naming: (db, id) => names(db, (reference) => mentioning(reference, id)),
+    needing: (db, userId) => names(db, ({ needsUser }) => needsUser?.(userId)),
     ofLevel: (db, level) => count(db, ({ ofLevel }) => ofLevel?.(level)),
     async variables(db) {
       const names: string[] = [];

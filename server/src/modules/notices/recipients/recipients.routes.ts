@@ -13,7 +13,7 @@ import { keptRecipients, listSubjects, pageRecipients, recipientsByPhone } from 
 import { handOver, saveRecipient } from './save-recipient.ts';
 
 export interface RecipientsRoutesDeps extends Pick<Platform, 'database' | 'news'> {
-  readonly uses: Pick<NoticeUses, 'refuseUsed'>;
+  readonly uses: Pick<NoticeUses, 'refuseUsed' | 'refuseNamed'>;
 }
 
 const seesAddresses = (caller: Caller): boolean => caller.permits(may('edit', 'notifyChannel'));
@@ -34,7 +34,9 @@ export const recipientsRoutes = ({ database, news, uses }: RecipientsRoutesDeps)
     },
     recipientsByPhone: ({ query: { phone } }) => recipientsByPhone(db, phone),
     listRecipientChoices: ({ query: { kind, keyword } }) => listSubjects(db, kind, keyword),
-    saveRecipient: async ({ body }, caller) => ({ id: await transaction((tx) => saveRecipient(tx, body, caller)) }),
+    saveRecipient: async ({ body }, caller) => ({
+      id: await transaction((tx) => saveRecipient(tx, uses, body, caller)),
+    }),
     removeRecipient: async ({ query: { id } }, caller) => {
       await transaction((tx) => removeRow(tx, keptRecipients, id, caller, () => uses.refuseUsed(tx, id)));
       return null;

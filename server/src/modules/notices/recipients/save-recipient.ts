@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { lockRow, saveRow, writeRow } from '../../../platform/database/save-row.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
+import type { NoticeUses } from '../notice-uses.ts';
 import { keptRecipients, subjectExists } from './recipients.store.ts';
 
 const check = async (tx: Executor, draft: NoticeRecipientDraft): Promise<void> => {
@@ -16,9 +17,18 @@ const check = async (tx: Executor, draft: NoticeRecipientDraft): Promise<void> =
   } else if (!(await subjectExists(tx, draft.kind, [draft.subjectId]))) throw refuseUnknown('subjectId');
 };
 
-export const saveRecipient = async (tx: Executor, draft: NoticeRecipientDraft, caller: Caller): Promise<string> => {
+export const saveRecipient = async (
+  tx: Executor,
+  uses: Pick<NoticeUses, 'refuseNamed'>,
+  draft: NoticeRecipientDraft,
+  caller: Caller,
+): Promise<string> => {
   await check(tx, draft);
-  const { id } = await saveRow(tx, keptRecipients, draft, caller);
+  const { id } = await saveRow(tx, keptRecipients, draft, caller, async (before) => {
+    // What rules mean as a rota has to stay one.
+    if (before?.kind === 'rota' && draft.kind !== 'rota') await uses.refuseNamed(tx, before.id);
+    return undefined;
+  });
   return id;
 };
 
