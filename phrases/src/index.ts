@@ -38,6 +38,7 @@ export * from './sample-automations.ts';
 export * from './sample-behaviors.ts';
 export * from './sample-inspections.ts';
 export * from './sample-notices.ts';
+export * from './sample-order-rules.ts';
 export * from './sample-order-types.ts';
 export * from './sample-orders.ts';
 export * from './sample-parts.ts';

@@ -9,7 +9,7 @@ export const WorkOrderFigures = z.object({
   processing: z.number().int(),
   /** Done, and yet to be confirmed. */
   confirming: z.number().int(),
-  /** Of the open ones, those whose deadline has passed. */
+  /** Of the open ones, those whose deadline or resolution time has passed. */
   overdue: z.number().int(),
   opened: z.number().int(),
   resolved: z.number().int(),
@@ -18,7 +18,7 @@ export const WorkOrderFigures = z.object({
   secondsToAccept: seconds,
   /** From the opening until it was resolved, on average. */
   secondsToResolve: seconds,
-  /** Of the resolved ones with a deadline, the share that kept it: 0 to 1. */
+  /** Of the resolved ones with a deadline or a promised resolution time, the share that kept both: 0 to 1. */
   onTime: z.number().nullable(),
 });
 export type WorkOrderFigures = z.infer<typeof WorkOrderFigures>;

@@ -62,6 +62,8 @@ export const workOrders: typeof zh = {
   meanAccept: 'Mean response',
   meanResolve: 'Mean solution',
   onTime: 'On time',
+  onTimeNote: '30 days, with resolution time',
+  overdueNote: 'with resolution time',
   minutes: '{{count}} min',
   hours: '{{count}} h',
   days: '{{count}} d',

@@ -61,6 +61,8 @@ export const workOrders = {
   meanAccept: '平均响应',
   meanResolve: '平均解决',
   onTime: '按期率',
+  onTimeNote: '最近 30 天，含解决时限',
+  overdueNote: '含解决时限',
   minutes: '{{count}} 分钟',
   hours: '{{count}} 小时',
   days: '{{count}} 天',

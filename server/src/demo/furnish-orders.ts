@@ -155,6 +155,16 @@ const proceed = async (
   });
 };
 
+/** One order follows from another one, whose state some people want to hear of. */
+const tie = async (call: InternalCall, ids: ReadonlyMap<Key, string>, operatorId: string | null): Promise<void> => {
+  const [later, first] = [ids.get('filters'), ids.get('colour')];
+  if (later && first) await call(calls.relateWorkOrders, { body: { orderId: later, otherId: first, kind: 'follows' } });
+  if (!first) return;
+  await call(calls.followWorkOrder, { body: { orderId: first, follow: true } });
+  if (operatorId)
+    await call(calls.setWorkOrderFollower, { body: { orderId: first, userId: operatorId, follow: true } });
+};
+
 /** Orders in every state; some wait for the operator, who sees those of one floor. */
 export const furnishOrders = async (
   call: InternalCall,
@@ -167,6 +177,7 @@ export const furnishOrders = async (
   const ownType = await furnishOrderTypes(call, demo);
   const { language } = demo;
   const operatorId = (await findUser(call, demo.operator.username)) ?? null;
+  const ids = new Map<Key, string>();
   for (const sample of samples) {
     const { theme, text, place, type, urgency, device, hours, toOperator, answers = {} } = sample;
     const placeId = places.get(place);
@@ -189,6 +200,8 @@ export const furnishOrders = async (
       deadline: hours === null ? null : new Date(Date.now() + hours * 3_600_000).toISOString(),
     };
     const { id } = await call(calls.saveWorkOrder, { body });
+    ids.set(theme, id);
     await proceed(call, demo, id, sample, store);
   }
+  await tie(call, ids, operatorId);
 };

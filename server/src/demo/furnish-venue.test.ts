@@ -7,6 +7,8 @@ import {
   devicesEndpoints,
   layoutsEndpoints,
   maintenanceEndpoints,
+  orderPlansEndpoints,
+  orderRulesEndpoints,
   partsEndpoints,
   peopleEndpoints,
   placesEndpoints,
@@ -14,6 +16,7 @@ import {
   pluginsEndpoints,
   stocktakesEndpoints,
   strategiesEndpoints,
+  workOrdersEndpoints,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../platform/database/test-database.ts';
@@ -80,6 +83,22 @@ describe('a furnished venue', () => {
       [true, 0, 1],
       [true, 1, 0],
     ]);
+  });
+
+  it('has rules for orders with a rota, orders that come round, two that are linked and one that is followed', async () => {
+    const rules = (await administrator(orderRulesEndpoints.listOrderRules, {})).data ?? [];
+    expect(rules.map(({ target, people }) => [target.kind, people.length])).toEqual([
+      ['rota', 1],
+      ['people', 1],
+      ['people', 2],
+    ]);
+    const plans = (await administrator(orderPlansEndpoints.listOrderPlans, { query: {} })).data?.records ?? [];
+    expect(plans).toHaveLength(2);
+    for (const { nextDueAt } of plans) expect(Date.parse(nextDueAt ?? '')).toBeGreaterThan(Date.now());
+    const followed = await administrator(workOrdersEndpoints.listWorkOrders, { query: { mine: 'follower' } });
+    const [{ id = '' } = {}] = followed.data?.records ?? [];
+    const order = (await administrator(workOrdersEndpoints.getWorkOrder, { query: { id } })).data;
+    expect(order).toMatchObject({ followers: 2, following: true, relations: [{ kind: 'follows', inverse: true }] });
   });
 
   it('has parts in stock, used for orders, one of them below its minimum', async () => {

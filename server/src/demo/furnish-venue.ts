@@ -23,6 +23,7 @@ import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishMeetings } from './furnish-meetings.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { furnishNotices, furnishTicker } from './furnish-notices.ts';
+import { furnishOrderRules } from './furnish-order-rules.ts';
 import { furnishOrders } from './furnish-orders.ts';
 import { furnishPanels } from './furnish-panels.ts';
 import { furnishParts } from './furnish-parts.ts';
@@ -149,6 +150,7 @@ const furnishDuties = async (
   await furnishInspections(call, demo, known.places, past?.inspections);
   await furnishServiceLevels(call, demo);
   await furnishOrders(call, demo, known, await furnishParts(call, demo, known.places));
+  await furnishOrderRules(call, demo, known);
 };
 
 /**

@@ -37,5 +37,6 @@ export const notSaves: Readonly<Record<string, string>> = {
   saveDeviceBaseline: 'what devices are set to now; the tests of inspections read it back',
   saveWorkOrderRecord: 'records are written once; the tests of orders read them back',
   saveAssetLoan: 'a loan is reserved first; the tests of loans read it back',
+  setWorkOrderFollower: 'one person in a list; the tests of orders read it back',
   saveWorkOrderTime: 'only who noted it sees it as their own; the tests of orders read it back',
 };

@@ -20,14 +20,14 @@ const useValues = (figures: WorkOrderFigures | undefined) => {
     { key: 'unprocessed', label: t('unprocessed'), value: unprocessed },
     { key: 'processing', label: t('processing'), value: processing },
     { key: 'confirming', label: t('confirming'), value: confirming },
-    { key: 'overdue', label: t('overdue'), value: figures ? overdue : '–', over: overdue > 0 },
+    { key: 'overdue', label: t('overdue'), value: figures ? overdue : '–', over: overdue > 0, note: t('overdueNote') },
     { key: 'accept', label: t('meanAccept'), value: time(figures?.secondsToAccept), note: t('last30') },
     { key: 'resolve', label: t('meanResolve'), value: time(figures?.secondsToResolve), note: t('last30') },
     {
       key: 'onTime',
       label: t('onTime'),
       value: onTime === null ? '–' : `${Math.round(onTime * 1_000) / 10}%`,
-      note: t('last30'),
+      note: t('onTimeNote'),
     },
   ];
 };

@@ -2,8 +2,8 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useUiText } from '../ui-text.tsx';
+import styles from './bulk-bar.module.css';
 import type { BulkAction } from './column.ts';
-import styles from './data-page.module.css';
 import type { Selection } from './selection.ts';
 
 interface BulkBarProps<T> {
@@ -35,7 +35,7 @@ export const BulkBar = <T,>({ selection, actions, phone }: BulkBarProps<T>) => {
     >
       {phone ? (
         <Checkbox
-          className={styles.cardCheck}
+          className={styles.all}
           checked={selection.all}
           indeterminate={selection.some}
           onChange={selection.toggleAll}

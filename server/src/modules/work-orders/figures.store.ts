@@ -2,7 +2,7 @@ import type { HoursBand, WorkOrderFigures, WorkOrderUrgency } from '@eoms/contra
 import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import { isOpen } from './work-orders.store.ts';
+import { isOpen, late } from './work-orders.store.ts';
 import { workOrders as orders } from './work-orders.tables.ts';
 
 export interface Span {
@@ -28,7 +28,7 @@ const figuresNow = async (db: Executor, scope: PlaceScope) => {
       unprocessed: counted(sql`${orders.status} = 'unprocessed'`),
       processing: counted(sql`${orders.status} = 'processing'`),
       confirming: counted(isConfirming),
-      overdue: counted(sql`${orders.deadline} < now() and ${isOpen}`),
+      overdue: counted(sql`(${late})`),
     })
     .from(orders)
     .where(and(or(isOpen, isConfirming), within(scope)));
@@ -36,7 +36,11 @@ const figuresNow = async (db: Executor, scope: PlaceScope) => {
 };
 
 export const figuresOf = async (db: Executor, scope: PlaceScope, span: Span): Promise<WorkOrderFigures> => {
-  const onTime = sql`avg((${orders.closedAt} <= ${orders.deadline})::int) filter (where ${isResolved} and ${orders.deadline} is not null)`;
+  const { closedAt, deadline, resolutionUsed, resolutionTarget } = orders;
+  // A limit that an order does not have is kept.
+  const isKept = sql`coalesce(${closedAt} <= ${deadline}, true) and coalesce(${resolutionUsed} <= ${resolutionTarget}, true)`;
+  const isLimited = sql`(${deadline} is not null or ${resolutionTarget} is not null)`;
+  const onTime = sql`avg((${isKept})::int) filter (where ${isResolved} and ${isLimited})`;
   const [row] = await db
     .select({
       opened: counted(sql`true`),

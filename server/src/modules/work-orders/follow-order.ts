@@ -43,8 +43,7 @@ export const setOrderFollower = async (
   given: Following & { readonly userId: string },
 ): Promise<null> => {
   const { orderId, userId, follow } = given;
-  if (follow && (await nameOfUser(deps.database.db, userId)) === undefined)
-    throw refuse('404', {}, [{ field: 'userId' }]);
+  if ((await nameOfUser(deps.database.db, userId)) === undefined) throw refuse('404', {}, [{ field: 'userId' }]);
   const rights = await deps.access.accessOf(userId, undefined);
   return changeOrder(
     deps,

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
 import { workOrderFollowers as followers } from './order-followers.tables.ts';
@@ -39,7 +39,3 @@ export const setFollower = async (
 
 export const isFollower = async (db: Executor, orderId: string, userId: string): Promise<boolean> =>
   (await db.$count(followers, and(eq(followers.orderId, orderId), eq(followers.userId, userId)))) > 0;
-
-/** Whether somebody follows an order that a query is about. */
-export const isFollowedBy = (orderId: SQL, userId: string): SQL =>
-  sql`exists (select from work_order_followers f where f.order_id = ${orderId} and f.user_id = ${userId}::uuid)`;

@@ -6,6 +6,7 @@ import {
   orderRulesEndpoints,
   orderTypesEndpoints,
   recipientsEndpoints,
+  type WorkOrderTypeDraft,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OrdersSystem, openOrdersSystem } from './orders.fixture.ts';
@@ -19,7 +20,13 @@ afterAll(() => system.close());
 
 const en = { headers: { 'accept-language': 'en' } };
 const rule = (name: string, more: Partial<OrderRuleDraft>): OrderRuleDraft => ({
-  ...{ name, sort: 1, enabled: true, placeIds: [], groupIds: [], types: [], urgencies: [] },
+  name,
+  sort: 1,
+  enabled: true,
+  placeIds: [],
+  groupIds: [],
+  types: [],
+  urgencies: [],
   target: { kind: 'people', userIds: [] },
   ...more,
 });
@@ -51,11 +58,18 @@ it('refuses to remove a rota, or to make something else of it, while a rule name
 
 it('refuses to remove a type that a rule or a recurring order names', async () => {
   const { saveWorkOrderType, removeWorkOrderType, listWorkOrderTypes } = orderTypesEndpoints;
-  const body = {
-    ...({ name: 'Stage', nameEn: 'Stage', sort: 1, enabled: true, urgency: 3, link: 'none' } as const),
-    ...({ confirmation: 'none', reopenDays: 0, fields: [] } as const),
+  const body: WorkOrderTypeDraft = {
+    name: 'Stage',
+    nameEn: 'Stage',
+    sort: 1,
+    enabled: true,
+    urgency: 3,
+    link: 'none',
+    confirmation: 'none',
+    reopenDays: 0,
+    fields: [],
   };
-  const { data } = await system.admin.call(saveWorkOrderType, { body: { ...body, fields: [] } });
+  const { data } = await system.admin.call(saveWorkOrderType, { body });
   const id = data?.id ?? '';
   const code = (await system.admin.call(listWorkOrderTypes, {})).data?.find((one) => one.id === id)?.code ?? '';
   const li = await system.person('Li', { workOrderSelf: ['view', 'control'] }, [system.venue.room]);
@@ -68,9 +82,19 @@ it('refuses to remove a type that a rule or a recurring order names', async () =
   });
   await removeRule(ruleId);
   const plan: OrderPlanDraft = {
-    ...{ name: 'Stage every day', enabled: false, startsOn: '2026-01-01', theme: 'Stage', type: code, urgency: 3 },
+    name: 'Stage every day',
+    enabled: false,
+    startsOn: '2026-01-01',
+    theme: 'Stage',
+    type: code,
+    urgency: 3,
     recurrence: { kind: 'days', every: 1, times: ['08:00'], on: 'all' },
-    ...{ placeId: system.venue.room, deviceIds: [], assigneeId: null, supervisorId: null, hours: 24, description: '' },
+    placeId: system.venue.room,
+    deviceIds: [],
+    assigneeId: null,
+    supervisorId: null,
+    hours: 24,
+    description: '',
   };
   const saved = await system.admin.call(orderPlansEndpoints.saveOrderPlan, { body: plan });
   expect(saved.code).toBe('200');

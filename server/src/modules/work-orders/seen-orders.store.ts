@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { areAmong } from '../../platform/auth/rights.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
-import { isFollowedBy } from './order-followers.store.ts';
+import { workOrderFollowers as followers } from './order-followers.tables.ts';
 import { workOrders as orders } from './work-orders.tables.ts';
 
 /** Conditions that limit a query to the orders that a caller may know of. */
@@ -15,7 +15,7 @@ export const hasPart = (userId: string): Record<Part | 'any', SQL | undefined> =
   assignee: eq(orders.assigneeId, userId),
   initiator: eq(orders.initiatorId, userId),
   supervisor: eq(orders.supervisorId, userId),
-  follower: isFollowedBy(sql`${orders.id}`, userId),
+  follower: sql`exists (select from ${followers} f where f.order_id = ${orders.id} and f.user_id = ${userId}::uuid)`,
 });
 
 /** The orders of these places: all that are at places of `all` too, of the others those that name the user. */

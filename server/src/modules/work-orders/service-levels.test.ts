@@ -208,3 +208,29 @@ it('is promised by those who see the whole venue', async () => {
     details: [{ field: 'responseMinutes' }],
   });
 });
+
+it('counts an order as on time that kept both its deadline and the resolution time', async () => {
+  await promise({ resolutionMinutes: 60 });
+  const from = new Date().toISOString();
+  const { pool } = system.platform.database;
+  const figures = async () => (await desk.call(calls.workOrderFigures, { query: { from } })).data;
+  const before = (await figures())?.overdue ?? 0;
+  const end = async (deadline: string | null, back: string): Promise<void> => {
+    const id = await system.open({ assigneeId: li.userId, deadline });
+    await handle(id, 'accept');
+    await pool.query(
+      `update work_orders set clock_since = clock_since - $2::interval, resolution_due = resolution_due - $2::interval
+       where id = $1`,
+      [id, back],
+    );
+    if (back !== '0') expect((await figures())?.overdue).toBe(before + 1);
+    const confirmed = ['equipmentWorks' as const, 'placeTidy' as const];
+    const body = { id, action: 'complete' as const, result: 'done', confirmed, solveAlarms: null };
+    expect((await li.call(calls.handleWorkOrder, { body })).code).toBe('200');
+  };
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  await end(null, '0');
+  expect((await figures())?.onTime).toBe(1);
+  await end(later, '2 hours');
+  expect((await figures())?.onTime).toBe(0.5);
+});

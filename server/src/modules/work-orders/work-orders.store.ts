@@ -41,7 +41,8 @@ export interface OrderFilter {
 export const isOpen: SQL = inArray(orders.status, [...openOrderStates]);
 /** Written like the index of open orders, so that it is used. */
 const passed = and(sql`${orders.status} in ('unprocessed', 'processing')`, sql`${orders.deadline} < now()`);
-const late = or(passed, sql`${orders.resolutionDue} < now()`);
+/** Open, and its deadline or the resolution time of its service level has passed. */
+export const late = or(passed, sql`${orders.resolutionDue} < now()`);
 
 export const matching = (db: Executor, filter: OrderFilter): SQL | undefined =>
   and(
