@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
   ),
   opened(
     'work-order-relation',
-    'workOrderCenter?view=list&status=unprocessed',
+    'workOrderList?status=unprocessed',
     row,
     '[data-part="order-relations"] button',
   ),
