@@ -93,12 +93,7 @@ export const screens: readonly Screen[] = [
     row,
     '[aria-label="View and print"], [aria-label="查看与打印"]',
   ),
-  opened(
-    'work-order-relation',
-    'workOrderList?status=unprocessed',
-    row,
-    '[data-part="order-relations"] button',
-  ),
+  opened('work-order-relation', 'workOrderList?status=unprocessed', row, '[data-part="order-relations"] button'),
   opened(
     'work-orders-assign',
     'workOrderList',
