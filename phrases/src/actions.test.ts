@@ -15,6 +15,7 @@ const noted = [
   'exportModelsOfEnterprises',
   'exportPlaces',
   'exportAssets',
+  'exportAssetCosts',
   'exportStocktake',
   'exportWorkOrders',
   'meetingReleased',

@@ -3,11 +3,16 @@ import i18next from 'i18next';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { createStage, type Stage } from '../../api/answers.fixture.tsx';
+import { useSession } from '../../session/session-store.ts';
 import { OrderContentScreen } from './order-content-screen.tsx';
 
 let stage: Stage;
 let path: string;
-afterEach(() => stage.close());
+const stored = useSession.getState();
+afterEach(() => {
+  useSession.setState(stored);
+  return stage.close();
+});
 
 const Probe = () => {
   path = useLocation().pathname;
@@ -15,6 +20,7 @@ const Probe = () => {
 };
 
 it('says that no order is chosen, and leads to the list', async () => {
+  useSession.setState({ menus: [] });
   stage = await createStage({});
   await i18next.loadNamespaces(['workOrders', 'ui']);
   await stage.show(

@@ -1,5 +1,6 @@
 import type { DueKind } from '@eoms/contract';
-import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
 
 export const dueCalendars = pgTable(
@@ -16,10 +17,14 @@ export const dueCalendars = pgTable(
 );
 
 /** How many days before something falls due people are reminded; of a kind without a row, the standard. */
-export const dueReminders = pgTable('due_reminders', {
-  kind: text().$type<DueKind>().primaryKey(),
-  days: integer().notNull(),
-});
+export const dueReminders = pgTable(
+  'due_reminders',
+  {
+    kind: text().$type<DueKind>().primaryKey(),
+    days: integer().notNull(),
+  },
+  (t) => [check('due_reminders_days_check', sql`${t.days} between 0 and 365`)],
+);
 
 /** `ahead`: before it falls due; `over`: once more afterwards. */
 export type Threshold = 'ahead' | 'over';

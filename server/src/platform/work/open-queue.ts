@@ -15,6 +15,9 @@ interface WorkerDeps {
   readonly full: () => void;
 }
 
+/** When the next look comes after something was done that was due at a time. */
+const nextLookMs = 250;
+
 /** What goes on of a queue when a look at it begins; the look knows nothing of what began later. */
 export interface Snapshot {
   readonly ids: ReadonlySet<string>;
@@ -39,6 +42,8 @@ export const createWorker = <T extends Item>({ name, working, timed, holding }: 
       full: () => undefined,
       lease: async () => {
         await perform();
+        // What falls due next is known by a look only. Not at once: what others are at may still look due.
+        deps.lookWithin(nextLookMs);
         return [];
       },
       attempt: async () => undefined,
