@@ -96,12 +96,12 @@ it('without a camera it says why, and takes codes from the keyboard and from han
   await scanner.getByRole('textbox').fill('https://shop.example/x?id=1');
   await scanner.getByRole('button', { name: 'OK' }).click();
   await scanner.getByText('This is not a label of this system').waitFor();
-  // A hand scanner types much faster than a person, and ends with Enter. A busy machine may not be fast enough at once.
-  for (let left = 4; left > 0 && !page.url().includes('/deviceInformation'); left -= 1) {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.type(`${venue.address.toUpperCase()}/DEVICEINFORMATION?DEVICEID=${device.id.toUpperCase()}`);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/deviceInformation', { timeout: 15_000 }).catch(() => undefined);
-  }
+  // A hand scanner types much faster than a person, and ends with Enter: faster than keys sent one by one to a busy browser.
+  await page.evaluate((text) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    for (const key of [...text, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, `${venue.address.toUpperCase()}/DEVICEINFORMATION?DEVICEID=${device.id.toUpperCase()}`);
+  await page.waitForURL((url) => url.pathname === '/deviceInformation');
   expect(page.url()).toContain(device.id);
 });
