@@ -1,34 +1,11 @@
 import { z } from 'zod';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Time } from '../kit/fields.ts';
+import { ById, Done, Id } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { AuditEntry, auditFilters } from './audit-log.entities.ts';
 import { ConfigDraft, ConfigType, ConfigValue } from './config.entities.ts';
 import { LoginTheme, Theme } from './theme.entities.ts';
-
-/** One entry of the audit log: who did what, from where, with what outcome. Entries are hash-chained. */
-export const AuditEntry = z.object({
-  id: z.string(),
-  at: Time,
-  userId: Id.nullable(),
-  username: z.string().nullable(),
-  ip: z.string().nullable(),
-  /** Name of the call (`saveUser`) or of the event (`login.refused`). */
-  action: z.string(),
-  /** Id or name of the object. */
-  target: z.string().nullable(),
-  /** Display name of the object; its last one if it was removed. */
-  targetName: z.string().nullable(),
-  outcome: z.enum(['done', 'refused', 'failed']),
-  code: z.string().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-  requestId: z.string().nullable(),
-  /** Position in the chain, counted from 1; null for about a second until the entry is sealed. */
-  sequence: z.number().int().nullable(),
-  hash: z.string().nullable(),
-});
-export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const seeLog = may('view', 'logQuery');
 
@@ -122,13 +99,7 @@ export const systemEndpoints = {
     summary: 'Page of the audit log, newest first',
     needs: seeLog,
     scope: 'none',
-    query: pageQuery(['at']).extend({
-      userId: Id.optional(),
-      action: z.string().max(100).optional(),
-      outcome: z.enum(['done', 'refused', 'failed']).optional(),
-      from: Time.optional(),
-      to: Time.optional(),
-    }),
+    query: pageQuery(['at']).extend(auditFilters),
     reply: page(AuditEntry),
   }),
   verifyAudit: endpoint({

@@ -275,6 +275,8 @@ export const errorCodes = [
   'serviceLevel.calendarInUse',
   'config.invalid',
   'system.notInSafeMode',
+  'auditLog.altered',
+  'auditLog.nothingSealed',
   'mqttAccount.usernameInUse',
   'mqttAccount.passwordMissing',
   'mqttAccount.filterInvalid',

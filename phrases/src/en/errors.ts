@@ -280,6 +280,8 @@ export const errors: Record<ErrorCode, string> = {
   'serviceLevel.calendarInUse': 'An urgency follows these working hours; choose others for it first',
   'config.invalid': 'The setting is not valid.',
   'system.notInSafeMode': 'The system is not in safe mode.',
+  'auditLog.altered': 'The log was altered at entry {at}: no sealed record is made of it.',
+  'auditLog.nothingSealed': 'There are no sealed entries in this period.',
   'mqttAccount.usernameInUse': 'This MQTT user name is in use',
   'mqttAccount.passwordMissing': 'Give the new MQTT account a password',
   'mqttAccount.filterInvalid': 'A topic filter is not valid: # only at the end, + only as a whole level',

@@ -274,6 +274,8 @@ export const errors: Record<ErrorCode, string> = {
   'serviceLevel.calendarInUse': '有紧急度正在使用此工作时间，请先改用其他工作时间',
   'config.invalid': '设置不正确',
   'system.notInSafeMode': '系统不在安全模式中',
+  'auditLog.altered': '日志在第 {at} 条处被改动，不能出具封存记录',
+  'auditLog.nothingSealed': '这段时间里没有已封存的日志',
   'mqttAccount.usernameInUse': '该 MQTT 用户名已被使用',
   'mqttAccount.passwordMissing': '请为新的 MQTT 账号设置密码',
   'mqttAccount.filterInvalid': '主题范围填写有误：# 只能在末尾，+ 须独占一级',

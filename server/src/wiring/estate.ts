@@ -2,7 +2,7 @@ import { createAudioSystems } from '../modules/audio-systems/audio-systems.modul
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
-import { createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
+import { createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { Operations } from './operations.ts';
@@ -14,7 +14,8 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
+  const auditLog = createAuditLog({ ...modules, ...platform });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
   const nodes = createNodesModule(platform);
-  return { statistics, placeStatistics, audioSystems, system, deadLetters, nodes };
+  return { statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes };
 };

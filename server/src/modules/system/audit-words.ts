@@ -56,3 +56,9 @@ export const auditWords = async (keyword: string, language: Language): Promise<A
     system: system.includes(sought),
   };
 };
+
+/** How actions are called, in words. */
+export const actionWords = async (language: Language): Promise<ReadonlyMap<string, string>> => {
+  const named: Record<string, string> = await phrasesOf('actions', language);
+  return new Map([...Object.keys(named), ...events].map((name) => [name, named[actionPhrase(name)] ?? name]));
+};

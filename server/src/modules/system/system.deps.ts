@@ -12,3 +12,7 @@ export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit
   readonly session: Pick<SessionModule, 'testOauth2'>;
   readonly devices: NamedDevices;
 }
+
+export interface AuditLogDeps extends Pick<Platform, 'database' | 'audit' | 'tables' | 'secrets'> {
+  readonly devices: NamedDevices;
+}

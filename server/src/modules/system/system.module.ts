@@ -1,10 +1,14 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import { auditLogRoutes } from './audit-log.routes.ts';
 import { logoFiles } from './logo-files.store.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
-import type { SystemDeps } from './system.deps.ts';
+import type { AuditLogDeps, SystemDeps } from './system.deps.ts';
 import { systemRoutes } from './system.routes.ts';
 
 export { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
+
+/** Exports of the audit log, and sealed records of it. */
+export const createAuditLog = (deps: AuditLogDeps): ModuleParts => ({ routes: auditLogRoutes(deps) });
 
 /** Settings, audit log and safe mode of the installation. */
 export const createSystem = (deps: SystemDeps, safeMode: SafeModeOfNodes): ModuleParts => {

@@ -5,18 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../platform/audit/audit.tables.ts';
 import { planSearch } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
+import type { TestApi, TestClient } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Config, createConfig } from '../config/config.module.ts';
 import { systemConfigs } from '../config/config.tables.ts';
-import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { departments } from '../people/people.tables.ts';
-import { createSafeModeOfNodes, createSystem } from './system.module.ts';
+import { knownRole, openSystem } from './system.fixture.ts';
 
 const { getSystemLogo, getThemeInUse, getThemeImage, getConfig, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
-const knownRole = '01900000-0000-7000-8000-0000000000aa';
 
 let platform: TestPlatform;
 let api: TestApi;
@@ -24,34 +21,12 @@ let admin: TestClient;
 let viewer: TestClient;
 let config: Config;
 let safeMode = false;
-const leave = async () => {
-  safeMode = false;
-};
 beforeAll(async () => {
   platform = await createTestPlatform();
-  const nodes = await wireOn(platform, (node) => {
-    const own = createConfig(node);
-    const testOauth2 = async () => {
-      if (!(await own.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
-      return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
-    };
-    const deps = {
-      ...node,
-      config: own,
-      dictionaries: createDictionaries(),
-      access: { roleExists: async (id: string) => id === knownRole },
-      session: { testOauth2 },
-      devices: { lists: { search: () => [] }, registry: new Map() },
-    };
-    const modes = createSafeModeOfNodes({
-      asking: node.asking,
-      safeMode: { isOn: () => safeMode, whenOff: async () => undefined, leave },
-    });
-    const system = createSystem(deps, modes);
-    return { config: own, routes: system.routes, language: own.language };
-  });
-  config = nodes[0].config;
-  api = await createTestApi(platform, nodes);
+  const leave = () => {
+    safeMode = false;
+  };
+  ({ api, config } = await openSystem(platform, { isOn: () => safeMode, leave }));
   admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });
   viewer = api.signIn({ grants: { systemSetting: ['view'] } });
 });

@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
+/** The entries of one day in UTC: from which to which, and the hash of the last, which covers all before it. */
+export interface DayOfChain {
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+  readonly hash: string;
+}
+
 /** `brokenAt` is the first sequence number whose hash, entry or predecessor is not what it was. */
 export interface ChainReport {
   readonly ok: boolean;
   readonly entries: number;
   readonly head: { readonly sequence: number; readonly hash: string } | null;
+  readonly days: readonly DayOfChain[];
   readonly brokenAt: number | null;
 }
 
@@ -66,30 +75,70 @@ export const sealPending = async (database: Database): Promise<number> => {
   }
 };
 
+/** One link as it is stored; `facts` is null if its entry is gone. */
+export interface ChainLink {
+  readonly sequence: number;
+  readonly hash: string;
+  readonly facts: string | null;
+  /** The day of the entry in UTC, such as `2026-11-28`. */
+  readonly day: string | null;
+}
+
+/** The links after one, in their order, up to another. */
+export async function* linksAfter(
+  database: Database,
+  after: number,
+  until = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<ChainLink> {
+  for (let last = after; ; ) {
+    const { rows } = await database.db.execute<{
+      sequence: string;
+      hash: string;
+      facts: string | null;
+      day: string | null;
+    }>(sql`
+      select s.sequence, s.hash, case when e.id is null then null else ${facts} end as facts,
+        to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as day
+      from audit_seals s left join audit_entries e on e.id = s.entry_id
+      where s.sequence > ${last} and s.sequence <= ${until} order by s.sequence limit ${batch}`);
+    for (const row of rows) yield { ...row, sequence: Number(row.sequence) };
+    if (rows.length < batch) return;
+    last = Number(rows.at(-1)?.sequence);
+  }
+}
+
+/** The hash that the first link follows. */
+export const beforeTheFirst = genesis;
+
+/**
+ * Adds a link to the days of the chain. Entries are sealed in the order in which they arrive, so one may be a moment older
+ * than the one before: a day begins when its first entry arrives and never comes back.
+ */
+const countDay = (days: DayOfChain[], { sequence, hash, day }: ChainLink): void => {
+  const last = days.at(-1);
+  if (last && (day === null || day <= last.day)) days[days.length - 1] = { ...last, to: sequence, hash };
+  else if (day !== null) days.push({ day, from: sequence, to: sequence, hash });
+};
+
 /**
  * Verifies the chain from its first link. A changed, removed or inserted entry shows at the first link that it affects.
  */
 export const verifyAuditChain = async (database: Database): Promise<ChainReport> => {
   let sequence = 0;
   let hash = genesis;
-  for (;;) {
-    const page = await database.db.execute<{ sequence: string; hash: string; facts: string | null }>(sql`
-      select s.sequence, s.hash, case when e.id is null then null else ${facts} end as facts
-      from audit_seals s left join audit_entries e on e.id = s.entry_id
-      where s.sequence > ${sequence} order by s.sequence limit ${batch}`);
-    for (const row of page.rows) {
-      const expected = sequence + 1;
-      if (Number(row.sequence) !== expected || row.facts === null || link(hash, expected, row.facts) !== row.hash) {
-        return { ok: false, entries: sequence, head: sequence ? { sequence, hash } : null, brokenAt: expected };
-      }
-      sequence = expected;
-      hash = row.hash;
-    }
-    if (page.rows.length < batch) break;
+  const days: DayOfChain[] = [];
+  const head = () => (sequence ? { sequence, hash } : null);
+  for await (const one of linksAfter(database, 0)) {
+    const expected = sequence + 1;
+    if (one.sequence !== expected || one.facts === null || link(hash, expected, one.facts) !== one.hash)
+      return { ok: false, entries: sequence, head: head(), days, brokenAt: expected };
+    sequence = expected;
+    hash = one.hash;
+    countDay(days, one);
   }
   const loose = await database.db.execute<{ id: string }>(sql`
     select e.id from audit_entries e where not exists (select from audit_seals s where s.entry_id = e.id)
       and not exists (select from audit_unsealed u where u.entry_id = e.id) limit 1`);
   const ok = loose.rows.length === 0;
-  return { ok, entries: sequence, head: sequence ? { sequence, hash } : null, brokenAt: ok ? null : sequence + 1 };
+  return { ok, entries: sequence, head: head(), days, brokenAt: ok ? null : sequence + 1 };
 };

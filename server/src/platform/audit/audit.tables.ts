@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { plainValue } from '../database/columns.ts';
+import { plainValue, time } from '../database/columns.ts';
 
 /** Append-only (a trigger refuses UPDATE, DELETE and TRUNCATE); see `migrations/0100_audit.sql`. */
 export const auditEntries = pgTable(
@@ -24,6 +24,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(t.at, t.id),
     index('audit_entries_user').on(t.userId, t.at),
     index('audit_entries_action').on(t.action, t.at),
+    index('audit_entries_ip').on(t.ip, t.at),
     index('audit_entries_target_idx').using('hash', t.target),
     index('audit_entries_targets_idx')
       .using('gin', sql`string_to_array(${t.target}, ',')`)
@@ -39,4 +40,11 @@ export const auditSeals = pgTable('audit_seals', {
   sequence: bigint({ mode: 'number' }).primaryKey(),
   entryId: uuid('entry_id').notNull().unique(),
   hash: text().notNull(),
+});
+
+/** Where sealed records and exports ended. Append-only. */
+export const auditRecords = pgTable('audit_records', {
+  sequence: bigint({ mode: 'number' }).primaryKey(),
+  hash: text().notNull(),
+  madeAt: time('made_at').notNull().defaultNow(),
 });

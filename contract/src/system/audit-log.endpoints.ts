@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { binary, endpoint } from '../kit/endpoint.ts';
+import { Id, Time } from '../kit/fields.ts';
+import { may } from '../vocabulary/permissions.ts';
+import { AuditKind, auditFilters } from './audit-log.entities.ts';
+
+const seeLog = may('view', 'logQuery');
+
+/** By what the log can be narrowed. */
+export const AuditChoices = z.object({
+  /** In the order of the screens. */
+  kinds: z.array(z.object({ kind: AuditKind, actions: z.array(z.string()) })),
+  /** Who stands in the log, with the name that was written last; 1 000 at most. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type AuditChoices = z.infer<typeof AuditChoices>;
+
+export const auditLogEndpoints = {
+  getAuditChoices: endpoint({
+    method: 'GET',
+    path: '/webLog/choices',
+    summary: 'The people, actions and kinds of target by which the audit log can be narrowed',
+    needs: seeLog,
+    scope: 'none',
+    reply: AuditChoices,
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/webLog/exportWebLog',
+    summary: 'The entries of the list as a table (xlsx), newest first, 50 000 at most',
+    needs: seeLog,
+    scope: 'none',
+    query: z.strictObject({ ...auditFilters, keyword: z.string().max(200).optional() }),
+    reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    perMinute: 20,
+  }),
+  exportAuditChain: endpoint({
+    method: 'GET',
+    path: '/webLog/exportChain',
+    summary: 'The entries of a period as they are sealed (JSON lines, gzip), to be verified against a sealed record',
+    needs: seeLog,
+    scope: 'none',
+    query: z.strictObject({ from: Time.optional(), to: Time.optional() }),
+    reply: binary('application/gzip'),
+    errors: ['auditLog.nothingSealed'],
+    perMinute: 6,
+    heavy: true,
+  }),
+  makeAuditRecord: endpoint({
+    method: 'GET',
+    path: '/webLog/sealedRecord',
+    summary: 'Verify the log and sign where it stands (JSON): head of the chain, days, and the public key',
+    needs: seeLog,
+    scope: 'none',
+    reply: binary('application/json'),
+    errors: ['auditLog.altered'],
+    perMinute: 6,
+    heavy: true,
+  }),
+  getAuditKey: endpoint({
+    method: 'GET',
+    path: '/webLog/sealKey',
+    summary: 'The public key that sealed records are signed for',
+    needs: seeLog,
+    scope: 'none',
+    /** `fingerprint`: SHA-256 of the key, in hexadecimal digits. */
+    reply: z.object({ publicKey: z.string(), fingerprint: z.string() }),
+  }),
+};
