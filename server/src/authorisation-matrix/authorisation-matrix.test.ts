@@ -15,7 +15,8 @@ const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => 
 };
 
 /** The audit log covers the whole installation, as the contract declares (`scope: 'none'`). */
-const hasNoPlace = (name: string): boolean => name === 'listAudit' || name === 'verifyAudit';
+const ofTheLog = ['listAudit', 'verifyAudit', 'exportAudit', 'exportAuditChain', 'makeAuditRecord', 'getAuditChoices'];
+const hasNoPlace = (name: string): boolean => ofTheLog.includes(name);
 
 /** Thousands of calls: a machine that is busy with other things takes minutes for them. */
 describe('every call by every user', () => {

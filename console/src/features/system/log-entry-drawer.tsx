@@ -1,28 +1,47 @@
 import type { AuditEntry } from '@eoms/contract';
 import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useEntryWords } from './entry-words.ts';
-import styles from './log-entry.module.css';
+import { LogDifference } from './log-difference.tsx';
 import { useActionName } from './use-action-name.ts';
 
-const Json = ({ value }: { value: unknown }) => (
-  <pre className={`mono ${styles.logJson}`}>{JSON.stringify(value, null, 2)}</pre>
-);
+/** A value of the entry, and a way to see only what has the same. */
+const Narrowing = ({ children, only }: { children: ReactNode; only?: (() => void) | undefined }) => {
+  const t = usePhrases('system');
+  return (
+    <span className="row">
+      {children}
+      {only ? <IconButton small icon="filter" label={t('onlyThis')} onClick={only} /> : null}
+    </span>
+  );
+};
 
-/** One entry of the audit log with the values before and after. */
-export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
+interface LogEntryDrawerProps {
+  entry: AuditEntry | undefined;
+  onClose: () => void;
+  /** Narrows the list to what the entry has in common with others. */
+  onNarrow: (filter: { userId?: string; action?: string; ip?: string }) => void;
+}
+
+/** One entry of the audit log with what it changed. */
+export const LogEntryDrawer = ({ entry, onClose, onNarrow }: LogEntryDrawerProps) => {
   const t = usePhrases('system');
   const phone = usePhone();
   const actionName = useActionName();
   const words = useEntryWords();
+  const ip = entry?.ip;
+  // A refused sign-in names a person who is nobody yet; only what has neither is the system's.
+  const userId = entry?.userId ?? (entry && entry.username === null ? 'system' : undefined);
   return (
     <Drawer
       open={entry !== undefined}
       title={entry ? actionName(entry.action) : ''}
       onClose={onClose}
-      size={phone ? '100%' : 520}
+      size={phone ? '100%' : 600}
       destroyOnHidden
     >
       {entry ? (
@@ -31,9 +50,15 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
             <dt>{t('at')}</dt>
             <dd>{dateAndTime(entry.at)}</dd>
             <dt>{t('who')}</dt>
-            <dd>{entry.username ?? t('system')}</dd>
+            <dd>
+              <Narrowing only={userId ? () => onNarrow({ userId }) : undefined}>
+                {entry.username ?? t('system')}
+              </Narrowing>
+            </dd>
             <dt>{t('action')}</dt>
-            <dd className="mono">{entry.action}</dd>
+            <dd className="mono">
+              <Narrowing only={() => onNarrow({ action: entry.action })}>{entry.action}</Narrowing>
+            </dd>
             <dt>{t('target')}</dt>
             <dd>
               {words.target(entry)}
@@ -42,7 +67,9 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
               ) : null}
             </dd>
             <dt>{t('from')}</dt>
-            <dd className="mono">{entry.ip ?? '—'}</dd>
+            <dd className="mono">
+              <Narrowing only={ip ? () => onNarrow({ ip }) : undefined}>{ip ?? '—'}</Narrowing>
+            </dd>
             <dt>{t('outcome')}</dt>
             <dd>
               {t(entry.outcome)}
@@ -57,18 +84,7 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
             <dt>{t('hash')}</dt>
             <dd className="mono">{entry.hash ?? '—'}</dd>
           </dl>
-          {entry.before == null ? null : (
-            <>
-              <h3 className={styles.logPart}>{t('before')}</h3>
-              <Json value={entry.before} />
-            </>
-          )}
-          {entry.after == null ? null : (
-            <>
-              <h3 className={styles.logPart}>{t('after')}</h3>
-              <Json value={entry.after} />
-            </>
-          )}
+          <LogDifference entry={entry} />
         </>
       ) : null}
     </Drawer>

@@ -1,51 +1,38 @@
-import { type AuditEntry, systemEndpoints } from '@eoms/contract';
+import { type AuditEntry, auditLogEndpoints, exportedAuditAtMost, systemEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/query-of.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
-import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useEntryWords } from './entry-words.ts';
 import styles from './log-entry.module.css';
 import { LogEntryDrawer } from './log-entry-drawer.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { LogProof } from './log-proof.tsx';
 import { useActionName } from './use-action-name.ts';
+import { useLogPage } from './use-log-page.ts';
 
-const { listAudit, verifyAudit } = systemEndpoints;
+const { listAudit } = systemEndpoints;
+const { exportAudit } = auditLogEndpoints;
 const outcomeTag = { done: '', refused: 'tag maintenance', failed: 'tag level-1' } as const;
 
 /** The audit log: who did what, from where, with what outcome. */
 export const LogScreen = () => {
   const t = usePhrases('system');
-  const toast = useToast();
   const actionName = useActionName();
   const words = useEntryWords();
-  const page = usePageState({
-    sortable: ['at'],
-    filters: { outcome: ['done', 'refused', 'failed'], from: 'any', to: 'any' },
-  });
+  const page = useLogPage();
   const entries = useQuery({ ...queryOf(listAudit, { query: page.query }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<AuditEntry>();
-  const [verifying, setVerifying] = useState(false);
-  const verify = async (): Promise<void> => {
-    setVerifying(true);
-    try {
-      const found = await call(verifyAudit);
-      if (found.intact) toast.done(t('intact', { count: found.entries }));
-      else toast.failed(new Error(t('broken', { at: found.brokenAt ?? '' })));
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setVerifying(false);
-    }
-  };
-  const { from, to } = page.filters;
+  const [proving, setProving] = useState(false);
+  const download = useDownload();
+  const { current, size, sort, order, ...narrowed } = page.query;
   return (
     <>
       <DataPage
@@ -56,16 +43,7 @@ export const LogScreen = () => {
         idOf={(e) => e.id}
         nameOf={(e) => actionName(e.action)}
         search={t('searchLogs')}
-        filters={
-          <DatePicker.RangePicker
-            aria-label={t('period')}
-            value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-            onChange={(range) => {
-              page.setFilters({ from: range?.[0]?.startOf('day').format(), to: range?.[1]?.endOf('day').format() });
-            }}
-            style={{ width: 240 }}
-          />
-        }
+        filters={<LogFilters page={page} />}
         states={{
           name: 'outcome',
           options: (['done', 'refused', 'failed'] as const).map((value) => ({ value, label: t(value) })),
@@ -105,14 +83,29 @@ export const LogScreen = () => {
           },
         ]}
         actions={
-          <Button icon={<Icon name="shield" />} loading={verifying} onClick={() => void verify()}>
-            {t('verify')}
-          </Button>
+          <>
+            <IconButton
+              icon="download"
+              label={t('exportTable', { count: exportedAuditAtMost })}
+              onClick={() => void download(exportAudit, { query: narrowed }, `${t('logs')}.xlsx`)}
+            />
+            <Button icon={<Icon name="shield" />} onClick={() => setProving(true)}>
+              {t('proof')}
+            </Button>
+          </>
         }
         onOpen={setOpened}
         empty={{ title: t('emptyLogs') }}
       />
-      <LogEntryDrawer entry={opened} onClose={() => setOpened(undefined)} />
+      <LogEntryDrawer
+        entry={opened}
+        onClose={() => setOpened(undefined)}
+        onNarrow={(filter) => {
+          page.setFilters(filter);
+          setOpened(undefined);
+        }}
+      />
+      <LogProof page={page} open={proving} onClose={() => setProving(false)} />
     </>
   );
 };
