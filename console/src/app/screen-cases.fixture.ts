@@ -1,4 +1,4 @@
-import { ConfigValue, systemEndpoints } from '@eoms/contract';
+import { auditLogEndpoints, ConfigValue, systemEndpoints } from '@eoms/contract';
 import type { ScreenAddress } from '@eoms/contract/vocabulary';
 import { sampleId, sampleOf, sampleReply } from '../api/sample-reply.fixture.ts';
 import type { Replies } from './screen-stage.fixture.tsx';
@@ -118,5 +118,9 @@ const firstRecord = (page: unknown, part: object): unknown => {
 export const replies: Replies = {
   [of(getConfig)]: (path: string) =>
     sampleOf(ConfigValue.options.find((one) => path.endsWith(one.shape.type.value)) ?? ConfigValue),
+  [of(auditLogEndpoints.getAuditChoices)]: {
+    kinds: [{ kind: 'role', actions: ['saveRole'] }],
+    people: [{ id: '01890000-0000-7000-8000-000000000001', name: 'Sample' }],
+  },
   [of(listAudit)]: firstRecord(sampleReply(listAudit), { action: 'saveRole' }),
 };

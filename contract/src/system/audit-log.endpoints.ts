@@ -52,7 +52,8 @@ export const auditLogEndpoints = {
     summary: 'Verify the log and sign where it stands (JSON): head of the chain, days, and the public key',
     needs: seeLog,
     scope: 'none',
-    reply: binary('application/json'),
+    // Not as JSON: that is how a refusal is told from a file.
+    reply: binary('application/octet-stream'),
     errors: ['auditLog.altered'],
     perMinute: 6,
     heavy: true,
