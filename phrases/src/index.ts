@@ -46,6 +46,7 @@ export * from './sample-orders.ts';
 export * from './sample-parts.ts';
 export * from './sample-plans.ts';
 export * from './sample-strategies.ts';
+export * from './sample-themes.ts';
 export * from './sample-venue.ts';
 export * from './sample-windows.ts';
 export * from './scene-texts.ts';

@@ -6,12 +6,14 @@ import {
   automationTransferEndpoints,
   blankAsset,
   catalogueEndpoints,
+  defaultLoginTheme,
   devicesEndpoints,
   type ImportPreview,
   type ModelImportReport,
   modelsEndpoints,
   placesEndpoints,
   placeTransferEndpoints,
+  themesEndpoints,
   transferEndpoints,
 } from '@eoms/contract';
 import { must } from './authorisation-matrix/matrix.fixture.ts';
@@ -66,8 +68,19 @@ const ownMakers = async (client: TestClient): Promise<string[]> =>
 const automationIds = async (client: TestClient): Promise<string[]> =>
   must(await client.call(automationsEndpoints.pageAutomations, { query: {} })).records.map(({ id }) => id);
 
+const ownTheme = async (client: TestClient): Promise<string> => {
+  const { loginThemes } = must(await client.call(themesEndpoints.listThemes));
+  return loginThemes.find(({ themeName }) => themeName === 'Own theme')?.themeId ?? '';
+};
+
 /** All exports, in an order in which one may refer to those before it. */
 export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
+  exportTheme: {
+    ask: async (client) => ({ query: { kind: 'login', id: await ownTheme(client) } }),
+    take: async (client, content) => {
+      must((await client.send(themesEndpoints.importTheme, await uploadOf('theme.json', content))).json());
+    },
+  },
   exportPlaces: {
     ask: async () => ({ query: {} }),
     take: importTable(placeTransferEndpoints.previewPlaceImport, placeTransferEndpoints.applyPlaceImport),
@@ -116,7 +129,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
 
 /** The content of an export without what is bound to a moment or to one system: times, and ids of its rows. */
 export const comparable = async (content: Buffer, tables: Pick<Tables, 'read'>): Promise<unknown> => {
-  if (content.subarray(0, 2).toString() !== 'PK') return withoutIds(JSON.parse(content.toString()).data);
+  if (content.subarray(0, 2).toString() !== 'PK') {
+    const read = JSON.parse(content.toString());
+    return withoutIds(read.data ?? read);
+  }
   const read = await tables.read(content, { rowsAtMost: 1_000 });
   const files = await unpack(content);
   if (read.outcome === 'read' && files.has('xl/workbook.xml')) return read.rows;
@@ -148,6 +164,8 @@ export const furnishForExport = async (root: TestClient): Promise<void> => {
     if (!reply.status) throw new Error(JSON.stringify([endpoint.path, reply.code, reply.details]));
     return (reply.data as { id: string }).id;
   };
+  const { themeId: _id, ...login } = { ...defaultLoginTheme, themeName: 'Own theme', title: 'Own', figure: 'none' };
+  await saved(themesEndpoints.saveLoginTheme, login);
   const building = await saved(placesEndpoints.saveGroup, { name: '一号楼', parentId: null, sort: 1 });
   const floor = await saved(placesEndpoints.saveGroup, { name: '3F', parentId: building, sort: 1 });
   const place = (name: string, code: string, more: object) =>

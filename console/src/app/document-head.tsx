@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useInstallation, useThemes } from '../session/installation.ts';
+import { rememberThemes } from '../session/remembered-themes.ts';
 import { useAppearance } from '../ui/theme/appearance.ts';
 import { DocumentTitle } from './document-title.tsx';
 
@@ -13,7 +14,9 @@ export const DocumentHead = () => {
     if (link && favicon) link.href = favicon;
   }, [favicon]);
   useEffect(() => {
-    if (themes) setVenue(themes.theme);
+    if (!themes) return;
+    rememberThemes(themes);
+    setVenue(themes.theme);
   }, [themes, setVenue]);
   return <DocumentTitle />;
 };

@@ -92,6 +92,17 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },
+  themeSetting: {
+    at: [
+      '',
+      '?view=login',
+      `?edit=${sampleId}`,
+      '?copy=default',
+      `?view=login&edit=${sampleId}`,
+      '?view=login&copy=default',
+    ],
+    neverEmpty: true,
+  },
   systemSetting: {
     at: [
       '',

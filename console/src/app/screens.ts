@@ -32,6 +32,7 @@ import { statisticsScreens } from '../features/statistics/statistics.screens.ts'
 import { stocktakesScreens } from '../features/stocktakes/stocktakes.screens.ts';
 import { strategiesScreens } from '../features/strategies/strategies.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
+import { themesScreens } from '../features/themes/themes.screens.ts';
 import { workOrdersScreens } from '../features/work-orders/work-orders.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
@@ -64,6 +65,7 @@ export const screens: Screens = {
   ...pluginsScreens,
   ...signalsScreens,
   ...systemScreens,
+  ...themesScreens,
   ...orderTypesScreens,
   ...partsScreens,
   ...requestsScreens,

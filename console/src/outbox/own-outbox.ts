@@ -1,4 +1,4 @@
-import { systemEndpoints } from '@eoms/contract';
+import { themesEndpoints } from '@eoms/contract';
 import { isRefusal } from '../api/api-refusal.ts';
 import { call } from '../api/call.ts';
 import { readToken } from '../api/credentials.ts';
@@ -15,7 +15,7 @@ const answersWithinMs = 8_000;
 const reachable = async (): Promise<boolean> => {
   if (!navigator.onLine) return false;
   try {
-    await call(systemEndpoints.getThemeInUse, undefined, { signal: AbortSignal.timeout(answersWithinMs) });
+    await call(themesEndpoints.getThemeInUse, undefined, { signal: AbortSignal.timeout(answersWithinMs) });
     return true;
   } catch (error) {
     return isRefusal(error) && error.requestId !== null;

@@ -1,7 +1,9 @@
-import { systemEndpoints, textOf } from '@eoms/contract';
+import { systemEndpoints, textOf, themesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api/query-of.ts';
 import { useLanguage } from '../i18n/i18n.ts';
+import { useAppearance } from '../ui/theme/appearance.ts';
+import { readThemes, type Themes } from './remembered-themes.ts';
 
 const hour = 3_600_000;
 
@@ -19,4 +21,13 @@ export const useInstallation = () => {
   };
 };
 
-export const useThemes = () => useQuery({ ...queryOf(systemEndpoints.getThemeInUse), staleTime: hour }).data;
+/** The themes in use, those remembered from last time until they are loaded; none in a tab that ignores them. */
+export const useThemes = (): Themes | undefined => {
+  const ignored = useAppearance((state) => state.ignored);
+  const { data } = useQuery({
+    ...queryOf(themesEndpoints.getThemeInUse),
+    staleTime: hour,
+    placeholderData: readThemes,
+  });
+  return ignored ? undefined : data;
+};

@@ -14,3 +14,19 @@ export const storeText = (key: string, value: string | null): void => {
     // A preference that cannot be stored lasts until the page closes.
   }
 };
+/** The same for one tab, until it is closed. */
+export const readOfTab = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+export const storeForTab = (key: string, value: string | null): void => {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // It lasts until the page is left.
+  }
+};

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { binary, endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id } from '../kit/fields.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { Done, Id } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AuditEntry, auditFilters } from './audit-log.entities.ts';
 import { ConfigDraft, ConfigType, ConfigValue } from './config.entities.ts';
-import { LoginTheme, Theme } from './theme.entities.ts';
 
 const seeLog = may('view', 'logQuery');
 
@@ -17,25 +16,6 @@ export const systemEndpoints = {
     needs: 'public',
     scope: 'none',
     reply: z.object({ title: z.string(), titleEn: z.string(), logo: Id.nullable(), favicon: Id.nullable() }),
-    perMinute: 1_200,
-  }),
-  getThemeInUse: endpoint({
-    method: 'GET',
-    path: '/solutionTheme/getUseSolutionTheme',
-    summary: 'The menu and login themes in use',
-    needs: 'public',
-    scope: 'none',
-    reply: z.object({ theme: Theme, loginTheme: LoginTheme }),
-    perMinute: 1_200,
-  }),
-  getThemeImage: endpoint({
-    method: 'GET',
-    path: '/solutionTheme/getThemeResourceImg/{id}',
-    summary: 'An image of the theme, the logo or the favicon in use',
-    needs: 'public',
-    scope: 'none',
-    params: ById,
-    reply: binary('image/webp'),
     perMinute: 1_200,
   }),
   getConfig: endpoint({

@@ -149,4 +149,6 @@ export const ui: typeof zh = {
   level3: 'Minor',
   level4: 'Notice',
   progress: 'Opening the page',
+  themeIgnored: 'This tab leaves out the theme of the venue (theme=default in its address)',
+  themeAgain: 'Use the theme again',
 };

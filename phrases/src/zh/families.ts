@@ -56,6 +56,7 @@ export const families = {
   stocktakes: async () => (await import('./stocktakes.ts')).stocktakes,
   strategies: async () => (await import('./strategies.ts')).strategies,
   system: async () => (await import('./system.ts')).system,
+  themes: async () => (await import('./themes.ts')).themes,
   ui: async () => (await import('./ui.ts')).ui,
   workOrders: async () => (await import('./work-orders.ts')).workOrders,
 };

@@ -147,4 +147,6 @@ export const ui = {
   level3: '一般',
   level4: '提示',
   progress: '正在打开页面',
+  themeIgnored: '此标签页没有使用场馆的主题（地址中有 theme=default）',
+  themeAgain: '恢复主题',
 };

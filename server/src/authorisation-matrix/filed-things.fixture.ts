@@ -21,6 +21,7 @@ export type FiledThing =
   | 'templatePlan'
   | 'avatar'
   | 'logo'
+  | 'theme'
   | 'type'
   | 'model'
   | 'package';
@@ -104,6 +105,11 @@ const statements = ({ place, device, alarm, uploader }: AtPlaceB): Record<FiledT
           values (${newId()}, ${file}, ${JSON.stringify({ layout: null, plans: [{ image: file }] })}, 'root')`,
     ],
     avatar: (file) => [sql`update users set avatar = ${file} where id = ${uploader}`],
+    theme: (file) => [
+      sql`insert into login_themes (id, theme_name, marks, title, title_color, title_size, button_color, button_size, figure,
+            bg_img, login_box)
+          values (${newId()}, 'a', '', '', '#000000', 20, '#000000', 15, 'none', ${file}, 'right')`,
+    ],
     logo: (file) => [
       sql`insert into system_configs (type, values) values ('general', ${JSON.stringify({ logo: file })})
           on conflict (type) do update set values = system_configs.values || excluded.values`,

@@ -62,6 +62,7 @@ const expected: Record<FiledThing, string> = {
   templatePlan: nobody,
   avatar: everybody,
   logo: everybody,
+  theme: 'root atA atB placeless',
   type: ofCatalogue,
   model: ofCatalogue,
   package: nobody,

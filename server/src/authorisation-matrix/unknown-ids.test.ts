@@ -95,6 +95,7 @@ const gatherKnown = async (placeA: string): Promise<KnownIds> => {
     image,
     logo: image,
     favicon: image,
+    bgImg: image,
     'changeDeviceTypeImage.id': typeId,
     'saveMenu.parentId': menuId,
     'saveAsset.parentId': assetId,

@@ -37,6 +37,7 @@ import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { furnishStocktakes } from './furnish-stocktakes.ts';
 import { furnishStrategies } from './furnish-strategies.ts';
+import { furnishThemes } from './furnish-themes.ts';
 import { furnishWindows, type WindowScopes } from './furnish-windows.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { furnishPast, type PastDoors } from './past/furnish-past.ts';
@@ -199,6 +200,7 @@ export const furnishVenue = async (
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);
+    await furnishThemes(call, demo);
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
     await furnishDuties(call, demo, { places, rooms }, demo.furnished ? undefined : deps.past);

@@ -35,6 +35,13 @@ const tree =
     sort: [3, 7],
   });
 
+const themeIn =
+  (kind: 'themes' | 'loginThemes') =>
+  async ({ root }: World, id: string): Promise<unknown> => {
+    const kept = await call<Record<typeof kind, { themeId: string }[]>>(root, 'listThemes');
+    return kept[kind].find(({ themeId }) => themeId === id);
+  };
+
 export const peopleCases: readonly SaveCase[] = [
   { save: 'saveUser', fields: person('internal'), read: userBy('getUser') },
   {
@@ -79,6 +86,38 @@ export const peopleCases: readonly SaveCase[] = [
       remarks: ['', 'at night'],
     }),
     read: inList('listRoles'),
+  },
+  {
+    save: 'saveTheme',
+    fields: ({ images }) => ({
+      themeName: ['River green', 'River blue'],
+      marks: ['', 'for the fair'],
+      bgColor: ['#12303a', '#102a4a'],
+      moveColor: ['#1c4350', '#1c3a60'],
+      checkColor: ['#22b58a', '#2b8ae0'],
+      menuTextColor: ['#b9cdd3', '#c0d0e0'],
+      navColor: ['#ffffff', '#f0f4fa'],
+      navTextColor: ['#14303a', '#102a4a'],
+      logo: [null, images[0]],
+    }),
+    read: themeIn('themes'),
+  },
+  {
+    save: 'saveLoginTheme',
+    fields: ({ images }) => ({
+      themeName: ['River green', 'River blue'],
+      marks: ['', 'for the fair'],
+      title: ['', 'Riverside congress centre'],
+      titleColor: ['#14303a', '#102a4a'],
+      titleSize: [24, 30],
+      buttonColor: ['#0c8564', '#2b6ab0'],
+      buttonSize: [16, 18],
+      logo: [images[0], null],
+      bgImg: [null, images[1]],
+      figure: ['none', images[0]],
+      loginBox: ['right', 'center'],
+    }),
+    read: themeIn('loginThemes'),
   },
   {
     save: 'saveRolesOfUser',

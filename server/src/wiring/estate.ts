@@ -3,6 +3,7 @@ import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.t
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
 import { createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
+import { createThemes } from '../modules/themes/themes.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { Operations } from './operations.ts';
@@ -10,6 +11,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 
 /** Modules that cover the whole installation. */
 export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
+  const themes = createThemes({ ...modules, ...platform });
   const statistics = createStatistics(modules);
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const audioSystems = createAudioSystems({ ...modules, ...platform });
@@ -17,5 +19,5 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const auditLog = createAuditLog({ ...modules, ...platform });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
   const nodes = createNodesModule(platform);
-  return { statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes };
+  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes };
 };

@@ -7,6 +7,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { useAppearance } from '../../ui/theme/appearance.ts';
+import { variablesOf } from '../../ui/theme/apply-theme.ts';
+import { barTokensOf } from '../../ui/theme/server-theme.ts';
+import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSecond } from '../../ui/time/use-second.ts';
 import { useRouteMeta, useRouteWords } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
@@ -59,8 +62,9 @@ export const TopBar = () => {
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
   const other = useNextLanguage();
+  const bar = barTokensOf(useTokens());
   return (
-    <header data-part="top" className={styles.top}>
+    <header data-part="top" className={styles.top} style={bar && variablesOf(bar)}>
       <Title />
       <span className="grow" />
       <PlaceSwitcher />

@@ -1,3 +1,4 @@
+import { buttonSizes, defaultLoginTheme } from '@eoms/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -7,8 +8,7 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { PlainField } from '../../ui/forms/plain-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { guard, inkOn, isHex } from '../../ui/theme/guard.ts';
-import { lightTokens } from '../../ui/theme/tokens.ts';
+import { loginColours } from '../../ui/theme/login-colours.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import styles from './login.module.css';
 import { useSignIn } from './use-sign-in.ts';
@@ -20,11 +20,9 @@ interface LoginFormProps {
 type Problems = Partial<Record<'account' | 'password' | 'code', string>>;
 
 const useButtonStyle = ({ buttonColor, buttonSize }: LoginFormProps) => {
-  const { surface } = useTokens();
-  const fontSize = Math.min(20, Math.max(14, buttonSize ?? 15));
-  if (!isHex(buttonColor) || buttonColor.toLowerCase() === lightTokens.accent) return { fontSize };
-  const background = guard(buttonColor, surface);
-  return { fontSize, background, borderColor: background, color: inkOn(background) };
+  const { button, ink } = loginColours(useTokens(), { buttonColor });
+  const fontSize = Math.min(buttonSizes.most, Math.max(buttonSizes.least, buttonSize ?? defaultLoginTheme.buttonSize));
+  return { fontSize, background: button, borderColor: button, color: ink };
 };
 
 const PasswordField = ({ problem, autoFocus }: { problem: string | undefined; autoFocus: boolean }) => {

@@ -46,7 +46,7 @@ const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
   const figure = theme?.figure ?? 'venue';
   return (
     <section
-      className={styles.loginLeft}
+      className={theme?.bgImg ? `${styles.loginLeft} ${styles.pictured}` : styles.loginLeft}
       style={theme?.bgImg ? { backgroundImage: `url(${themeImage(theme.bgImg)})` } : undefined}
     >
       <div className={styles.loginBrand}>

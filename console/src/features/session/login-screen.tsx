@@ -1,16 +1,14 @@
-import { sessionEndpoints } from '@eoms/contract';
+import { defaultLoginTheme, sessionEndpoints, titleSizes } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useInstallation, useThemes } from '../../session/installation.ts';
-import { contrast, isHex } from '../../ui/theme/guard.ts';
+import { loginColours } from '../../ui/theme/login-colours.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { SignOnButtons } from './sign-on-buttons.tsx';
-
-const titleSizes = { least: 18, most: 40, own: 28 };
 
 /**
  * The sign-in page: a drawing of the venue on the left, the form on the right (look 01), in the login theme's colours.
@@ -21,9 +19,8 @@ export const LoginScreen = () => {
   const tokens = useTokens();
   const { title: product } = useInstallation();
   const options = useQuery({ ...queryOf(sessionEndpoints.getSignInOptions), staleTime: 60_000 });
-  const size = Math.min(titleSizes.most, Math.max(titleSizes.least, theme?.titleSize ?? titleSizes.own));
-  const asked = theme?.titleColor;
-  const color = isHex(asked) && contrast(asked, tokens.surface) >= 4.5 ? asked : tokens.text;
+  const size = Math.min(titleSizes.most, Math.max(titleSizes.least, theme?.titleSize ?? defaultLoginTheme.titleSize));
+  const { title: color } = loginColours(tokens, { titleColor: theme?.titleColor });
   return (
     <LoginFrame theme={theme}>
       <h1 style={{ fontSize: size, lineHeight: `${Math.round(size * 1.36)}px`, color }}>

@@ -1,4 +1,11 @@
-import { type ConfigDraft, type ConfigType, type ConfigValue, layoutsEndpoints, systemEndpoints } from '@eoms/contract';
+import {
+  type ConfigDraft,
+  type ConfigType,
+  type ConfigValue,
+  layoutsEndpoints,
+  systemEndpoints,
+  themesEndpoints,
+} from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -10,7 +17,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import styles from './settings.module.css';
 
-const { getConfig, saveConfig, getSystemLogo, getThemeInUse } = systemEndpoints;
+const { getConfig, saveConfig, getSystemLogo } = systemEndpoints;
 
 interface SettingsFormProps<V extends object> {
   type: ConfigType;
@@ -28,7 +35,7 @@ interface SettingsFormProps<V extends object> {
 const LoadedForm = <V extends object>(props: SettingsFormProps<V> & { kept: ConfigValue }) => {
   const { kept, canEdit, toForm, toDraft, secrets, children, extra } = props;
   const save = useChange(saveConfig, {
-    invalidates: [getConfig, getSystemLogo, getThemeInUse, layoutsEndpoints.getFrameSites],
+    invalidates: [getConfig, getSystemLogo, themesEndpoints.getThemeInUse, layoutsEndpoints.getFrameSites],
   });
   const edit = useEdit<V>({
     values: toForm(kept),

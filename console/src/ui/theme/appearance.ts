@@ -1,20 +1,24 @@
 import { create } from 'zustand';
-import { readText, storeText } from '../storage.ts';
+import { readOfTab, readText, storeForTab, storeText } from '../storage.ts';
 import type { ServerTheme } from './server-theme.ts';
 import type { Density } from './theme-config.ts';
 
 export type Mode = 'light' | 'dark';
 const modeKey = 'eoms_mode';
 const densityKey = 'eoms_density';
+const ignoredKey = 'eoms_theme';
 
 interface Appearance {
   mode: Mode;
   density: Density;
   /** The venue's own colours; empty until loaded. */
   venue: ServerTheme;
+  /** The venue's colours are left out in this tab: `?theme=default`. */
+  ignored: boolean;
   setMode: (mode: Mode) => void;
   setDensity: (density: Density) => void;
   setVenue: (venue: ServerTheme) => void;
+  setIgnored: (ignored: boolean) => void;
 }
 
 const storedMode = (): Mode => {
@@ -28,10 +32,18 @@ const storedDensity = (): Density => {
   return globalThis.matchMedia?.('(pointer: coarse) and (min-width: 768px)').matches ? 'touch' : 'comfortable';
 };
 
+/** Asked for in the address, it holds until the tab is closed or the theme is wanted again: links do not repeat it. */
+const isIgnored = (): boolean => {
+  const asked = new URLSearchParams(globalThis.location?.search ?? '').get('theme');
+  if (asked === 'default') storeForTab(ignoredKey, 'default');
+  return asked === 'default' || readOfTab(ignoredKey) === 'default';
+};
+
 export const useAppearance = create<Appearance>((set) => ({
   mode: storedMode(),
   density: storedDensity(),
   venue: {},
+  ignored: isIgnored(),
   setMode: (mode) => {
     storeText(modeKey, mode);
     set({ mode });
@@ -41,4 +53,8 @@ export const useAppearance = create<Appearance>((set) => ({
     set({ density });
   },
   setVenue: (venue) => set({ venue }),
+  setIgnored: (ignored) => {
+    storeForTab(ignoredKey, ignored ? 'default' : null);
+    set({ ignored, ...(ignored ? { venue: {} } : {}) });
+  },
 }));

@@ -2,7 +2,8 @@ import { fromOklch, toOklch } from './oklch.ts';
 
 export const darkInk = '#0d1330';
 const whiteInk = '#ffffff';
-const wanted = 4.5;
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+export const wanted = 4.5;
 const maxChroma = 0.19;
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

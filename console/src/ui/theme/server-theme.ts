@@ -1,4 +1,4 @@
-import { blend, guard, guardText, inkOn, isHex } from './guard.ts';
+import { blend, contrast, guard, guardText, inkOn, isHex, wanted } from './guard.ts';
 import { toOklch } from './oklch.ts';
 import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
 
@@ -29,32 +29,64 @@ const accented = (base: Tokens, colour: string | null | undefined): Tokens => {
   };
 };
 
-/** In dark mode only dark backgrounds may replace ours. */
+/** In dark mode only dark backgrounds may replace ours, and nowhere one that no text is readable on. */
 const background = (base: Tokens, colour: string | null | undefined, fallback: string): string => {
-  if (!isHex(colour)) return fallback;
+  if (!isHex(colour) || contrast(inkOn(colour), colour) < wanted) return fallback;
   const isDark = toOklch(colour).l < 0.25;
   return base.dark && !isDark ? fallback : colour;
+};
+
+const onTheBar = ['text2', 'text3', 'idle', 'unk', 'a1', 'a2', 'a3', 'a4'] as const;
+const areReadable = (tokens: Tokens, bar: string): boolean =>
+  onTheBar.every((name) => contrast(tokens[name], bar) >= wanted);
+
+/**
+ * The tokens for what stands on the top bar. State colours never follow the theme, so on a dark bar they are those of dark
+ * mode; undefined where neither mode's would be readable.
+ */
+const tokensOnBar = (base: Tokens, bar: string): Tokens | undefined => {
+  if (areReadable(base, bar)) return base;
+  return areReadable(darkTokens, bar) ? darkTokens : undefined;
+};
+
+/** Text as asked for; in light mode moved in lightness until it is readable, in dark mode ours where it is not. */
+const textOn = (base: Tokens, colour: string | null | undefined, own: string, under: string): string => {
+  if (!isHex(colour)) return guardText(own, under);
+  if (!base.dark) return guardText(colour, under);
+  return contrast(colour, under) >= wanted ? colour : guardText(own, under);
 };
 
 /** The tokens of one mode with the venue's own colours applied, all of them readable. */
 export const tokensFor = (mode: 'light' | 'dark', theme: ServerTheme = {}): Tokens => {
   const base = accented(mode === 'dark' ? darkTokens : lightTokens, theme.checkColor);
   const menuBg = background(base, theme.bgColor, base.menuBg);
-  const navBg = background(base, theme.navColor, base.navBg);
-  const menuText = guardText(isHex(theme.menuTextColor) && !base.dark ? theme.menuTextColor : base.menuText, menuBg);
-  const menuCheckBg =
+  const asked = background(base, theme.navColor, base.navBg);
+  const navBg = tokensOnBar(base, asked) ? asked : base.navBg;
+  const menuText = textOn(base, theme.menuTextColor, base.menuText, menuBg);
+  const hovers = [background(base, theme.moveColor, base.menuHover), blend(menuText, menuBg, 0.08)];
+  const tinted =
     menuBg === base.menuBg && base.accent === darkTokens.accent
       ? base.menuCheckBg
       : blend(base.menuCheck, menuBg, 0.12);
+  const menuCheckBg = contrast(inkOn(tinted), tinted) >= wanted ? tinted : menuBg;
   return {
     ...base,
     menuBg,
-    menuHover: background(base, theme.moveColor, base.menuHover),
+    menuHover: hovers.find((hover) => contrast(menuText, hover) >= wanted) ?? menuBg,
     menuText,
+    menuBrand: contrast(base.text, menuBg) >= wanted ? base.text : inkOn(menuBg),
     menuGroup: guardText(blend(menuText, menuBg, 0.7), menuBg),
     menuCheckBg,
     menuCheck: guardText(base.menuCheck, menuCheckBg),
     navBg,
-    navText: guardText(isHex(theme.navTextColor) && !base.dark ? theme.navTextColor : base.navText, navBg),
+    navText: textOn(base, theme.navTextColor, base.navText, navBg),
   };
+};
+
+/** The tokens inside the top bar; undefined where they are those of the page. */
+export const barTokensOf = (tokens: Tokens): Tokens | undefined => {
+  const inside = tokensOnBar(tokens, tokens.navBg);
+  return inside === undefined || inside === tokens
+    ? undefined
+    : { ...inside, navBg: tokens.navBg, navText: tokens.navText };
 };

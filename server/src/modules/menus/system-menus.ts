@@ -120,6 +120,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'alarmTemplate', icon: 'text' },
       { name: 'alarmTemplateEdit', icon: 'text', hiddenBelow: 'alarmTemplate' },
       { name: 'systemSetting', icon: 'settings' },
+      { name: 'themeSetting', icon: 'moon' },
       { name: 'logQuery', icon: 'log' },
     ],
   },

@@ -3,6 +3,7 @@ import { createTestApi, type TestApi } from '../../platform/testing/test-api.ts'
 import { type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { type Config, createConfig } from '../config/config.module.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
+import { createThemes } from '../themes/themes.module.ts';
 import { createAuditLog, createSafeModeOfNodes, createSystem } from './system.module.ts';
 
 export const knownRole = '01900000-0000-7000-8000-0000000000aa';
@@ -12,7 +13,7 @@ interface SafeModeSwitch {
   leave(): void;
 }
 
-/** The calls of the system and of its log, on all nodes of a platform. */
+/** The calls of the system, its log and its themes, on all nodes of a platform. */
 export const openSystem = async (
   platform: TestPlatform,
   safeMode: SafeModeSwitch = { isOn: () => false, leave: () => undefined },
@@ -36,7 +37,8 @@ export const openSystem = async (
       asking: node.asking,
       safeMode: { isOn: safeMode.isOn, whenOff: async () => undefined, leave },
     });
-    const routes = [...createSystem(deps, modes).routes, ...createAuditLog(deps).routes];
+    const parts = [createSystem(deps, modes), createAuditLog(deps), createThemes(deps)];
+    const routes = parts.flatMap((part) => part.routes);
     return { config: own, routes, language: own.language };
   });
   return { api: await createTestApi(platform, nodes), config: nodes[0].config };

@@ -6,23 +6,14 @@ import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import { saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
-import { publicImages, themesInUse } from './theme.ts';
 
 export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route[] => {
-  const { config, files, audit, database, devices, session, dictionaries } = deps;
+  const { config, audit, database, devices, session, dictionaries } = deps;
   const names = createTargetNames(database.db, devices);
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();
       return { title, titleEn, logo, favicon };
-    },
-    getThemeInUse: async () => themesInUse(await config.general()),
-    getThemeImage: async ({ params }) => {
-      const general = await config.general();
-      const isPublic = publicImages(general, themesInUse(general)).has(params.id);
-      const file = isPublic ? await files.open(params.id) : null;
-      if (!file) throw refuse('404');
-      return { content: file.content, contentType: file.contentType, inline: true };
     },
     getConfig: ({ params }) => config.show(params.type),
     saveConfig: async ({ body }, caller) => {

@@ -1,4 +1,4 @@
-import { type ConfigDraft, systemEndpoints } from '@eoms/contract';
+import { type ConfigDraft, systemEndpoints, themesEndpoints } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,8 @@ import { systemConfigs } from '../config/config.tables.ts';
 import { departments } from '../people/people.tables.ts';
 import { knownRole, openSystem } from './system.fixture.ts';
 
-const { getSystemLogo, getThemeInUse, getThemeImage, getConfig, saveConfig, testOauth2 } = systemEndpoints;
+const { getThemeInUse, getThemeImage } = themesEndpoints;
+const { getSystemLogo, getConfig, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
 
 let platform: TestPlatform;

@@ -11,6 +11,7 @@ import { mqttAccounts } from '../mqtt/mqtt.tables.ts';
 import { navigationMenus } from '../navigation/navigation.tables.ts';
 import { departments, organisations, users } from '../people/people.tables.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
+import { consoleThemes, loginThemes } from '../themes/themes.tables.ts';
 
 export interface Named {
   readonly id: string;
@@ -25,6 +26,7 @@ const short = [
   ...[places, placeGroups, roles, menus, departments, organisations].map((t) => named(t, t.name)),
   ...[models, brands, enterprises, deviceTypes, modelPanels, typePanels, navigationMenus].map((t) => named(t, t.name)),
   named(mqttAccounts, mqttAccounts.username),
+  ...[consoleThemes, loginThemes].map((t) => named(t, t.themeName)),
 ];
 /** More names than a system has; a table that grew out of its place must not fill the memory. */
 const mostNames = 100_000;

@@ -14,7 +14,7 @@ interface Wanted {
   readonly id: string | null;
   readonly caller: Identity;
   /** The field at fault. */
-  readonly field: 'image' | 'images' | 'avatar';
+  readonly field: 'image' | 'images' | 'avatar' | 'logo' | 'bgImg' | 'figure';
 }
 
 /**

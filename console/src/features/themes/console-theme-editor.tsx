@@ -1,0 +1,95 @@
+import { defaultTheme, type KeptTheme, type ThemeDraft, themesEndpoints } from '@eoms/contract';
+import { Button, Form } from 'antd';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { EditPage } from '../../ui/forms/edit-page.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
+import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
+import { useAppearance } from '../../ui/theme/appearance.ts';
+import { clashesWithState, isHex } from '../../ui/theme/guard.ts';
+import { lightTokens } from '../../ui/theme/tokens.ts';
+import { ColourItem } from './colour-item.tsx';
+import { ConsolePreview } from './console-preview.tsx';
+import { type PairKey, pairsOf } from './contrast-pairs.ts';
+import { ContrastTable } from './contrast-table.tsx';
+import { copyOf, themeValues } from './kept-row.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { PictureItem, ThemeBasics } from './theme-basics.tsx';
+import styles from './themes.module.css';
+
+const { listThemes, saveTheme, getThemeInUse } = themesEndpoints;
+
+const fields = {
+  bgColor: 'menuText',
+  moveColor: 'menuHover',
+  checkColor: 'accent',
+  menuTextColor: 'menuText',
+  navColor: 'navText',
+  navTextColor: 'navText',
+} as const satisfies Partial<Record<keyof ThemeDraft, PairKey>>;
+type Field = keyof typeof fields;
+const names = Object.keys(fields) as Field[];
+
+const stateColours = [lightTokens.idleM, lightTokens.occM, lightTokens.mntM, lightTokens.a1M, lightTokens.a2M];
+
+export interface ThemeEditorProps<T> {
+  kept: T | null;
+  /** A new theme that begins with the colours of the one that is kept. */
+  asNew: boolean;
+  canEdit: boolean;
+  back: string;
+}
+
+/** The colours of menu and top bar, with a preview and the contrast of every pair. */
+export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorProps<KeptTheme>) => {
+  const t = usePhrases('themes');
+  const save = useChange(saveTheme, { invalidates: [listThemes, getThemeInUse] });
+  const values = useMemo(
+    () => (asNew ? copyOf(themeValues(kept), kept ? t('copyName', { name: kept.themeName }) : '') : themeValues(kept)),
+    [kept, asNew, t],
+  );
+  const [form] = Form.useForm<ThemeDraft>();
+  const edit = useEdit<ThemeDraft>({ values, canEdit, form, back, submit: (body) => save.mutateAsync({ body }) });
+  const shown: ThemeDraft = { ...values, ...Form.useWatch([], form) };
+  const [mode, setMode] = useState(useAppearance((s) => s.mode));
+  const pairs = pairsOf(mode, shown);
+  const pairOf = (field: Field) => pairs.find(({ key }) => key === fields[field]);
+  const restore = (): void => form.setFieldsValue(Object.fromEntries(names.map((name) => [name, defaultTheme[name]])));
+  return (
+    <EditPage
+      edit={edit}
+      icon="moon"
+      title={shown.themeName || t('newTheme')}
+      facts={[kept?.inUse && !asNew ? t('inUse') : null]}
+      back={back}
+      undoable
+      className={styles.editor ?? ''}
+      actions={canEdit ? <Button onClick={restore}>{t('restore')}</Button> : null}
+    >
+      <Panel>
+        <PanelBody className={styles.fields}>
+          <ThemeBasics />
+          {names.map((name) => (
+            <ColourItem
+              key={name}
+              field={name}
+              label={t(name)}
+              pair={pairOf(name)}
+              clash={
+                name === 'checkColor' && isHex(shown.checkColor) && clashesWithState(shown.checkColor, stateColours)
+              }
+            />
+          ))}
+          <PictureItem field="logo" label={t('logo')} hint={t('logoHint')} />
+        </PanelBody>
+      </Panel>
+      <div className={styles.side}>
+        <PreviewPanel mode={mode} onMode={setMode}>
+          <ConsolePreview mode={mode} theme={shown} logo={shown.logo} />
+        </PreviewPanel>
+        <ContrastTable pairs={pairs} />
+      </div>
+    </EditPage>
+  );
+};

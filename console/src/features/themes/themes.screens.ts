@@ -1,0 +1,5 @@
+import type { Screens } from '../../session/screen.ts';
+
+export const themesScreens: Screens = {
+  themeSetting: { load: async () => (await import('./theme-screen.tsx')).ThemeScreen },
+};
