@@ -80,6 +80,7 @@ export const themes: Families['themes'] = {
   swapped: 'Background {{from}} is not applied in this mode; {{to}} is',
   noteFits: 'Contrast {{ratio}}',
   noteAdjusted: 'Contrast only {{ratio}}, becomes {{to}}',
+  noteTextAdjusted: 'Contrast with the text only {{ratio}}; the text becomes {{to}}',
   noteReplaced: 'Not applied in this mode',
   clash: 'Close to the hue of a state; easily confused',
   colourFormat: 'must be a colour such as #1677ff',

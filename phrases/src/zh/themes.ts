@@ -78,6 +78,7 @@ export const themes = {
   swapped: '底色 {{from}} 在此模式下不采用，换成 {{to}}',
   noteFits: '对比 {{ratio}}',
   noteAdjusted: '对比只有 {{ratio}}，会调整为 {{to}}',
+  noteTextAdjusted: '与文字的对比只有 {{ratio}}，文字会调整为 {{to}}',
   noteReplaced: '此模式下不采用',
   clash: '色相接近状态色，容易看混',
   colourFormat: '应为颜色，如 #1677ff',

@@ -62,7 +62,7 @@ const expected: Record<FiledThing, string> = {
   templatePlan: nobody,
   avatar: everybody,
   logo: everybody,
-  theme: 'root atA atB placeless',
+  theme: ofCatalogue,
   type: ofCatalogue,
   model: ofCatalogue,
   package: nobody,

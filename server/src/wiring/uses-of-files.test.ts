@@ -81,7 +81,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   working_calendars: 'periods',
 };
 /** Names that a column with the id of a file may have. */
-const soundsLikeFile = /file|image|picture|photo|avatar|logo|icon_id|background/;
+const soundsLikeFile = /file|image|_img|picture|photo|avatar|logo|icon_id|background/;
 
 interface Column {
   readonly name: string;

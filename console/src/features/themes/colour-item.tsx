@@ -39,7 +39,7 @@ const ColourInput = ({ name, id, value = '', onChange, disabled = false }: Colou
 };
 
 /** Says of a pair of colours whether it is readable, and what becomes of it otherwise. */
-const Note = ({ pair, clash }: { pair: Pair | undefined; clash: boolean }) => {
+const Note = ({ pair, clash, under }: { pair: Pair | undefined; clash: boolean; under: boolean }) => {
   const t = usePhrases('themes');
   if (!pair) return null;
   const ratio = number(pair.asked.ratio, 1);
@@ -47,7 +47,7 @@ const Note = ({ pair, clash }: { pair: Pair | undefined; clash: boolean }) => {
     pair.verdict === 'fits'
       ? t('noteFits', { ratio })
       : pair.verdict === 'adjusted'
-        ? t('noteAdjusted', { ratio, to: pair.shown.text })
+        ? t(under ? 'noteTextAdjusted' : 'noteAdjusted', { ratio, to: pair.shown.text })
         : t('noteReplaced');
   return (
     <span className={styles.note}>
@@ -66,17 +66,19 @@ interface ColourItemProps {
   pair: Pair | undefined;
   /** Its hue is close to that of a state. */
   clash?: boolean;
+  /** A background: what is adjusted is the text on it. */
+  under?: boolean;
 }
 
 /** A colour of a theme, with its contrast beside it. */
-export const ColourItem = ({ field, label, pair, clash = false }: ColourItemProps) => {
+export const ColourItem = ({ field, label, pair, clash = false, under = false }: ColourItemProps) => {
   const t = usePhrases('themes');
   const common = usePhrases('ui');
   return (
     <Form.Item
       name={field}
       label={label}
-      extra={<Note pair={pair} clash={clash} />}
+      extra={<Note pair={pair} clash={clash} under={under} />}
       rules={[
         { required: true, message: common('required', { field: label }) },
         { pattern: /^#[0-9a-f]{6}$/i, message: t('colourFormat') },

@@ -31,6 +31,8 @@ const fields = {
 type Field = keyof typeof fields;
 const names = Object.keys(fields) as Field[];
 
+const backgrounds: ReadonlySet<Field> = new Set(['bgColor', 'moveColor', 'navColor']);
+
 const stateColours = [lightTokens.idleM, lightTokens.occM, lightTokens.mntM, lightTokens.a1M, lightTokens.a2M];
 
 export interface ThemeEditorProps<T> {
@@ -68,7 +70,7 @@ export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorPr
       actions={canEdit ? <Button onClick={restore}>{t('restore')}</Button> : null}
     >
       <Panel>
-        <PanelBody className={styles.fields}>
+        <PanelBody>
           <ThemeBasics />
           {names.map((name) => (
             <ColourItem
@@ -76,6 +78,7 @@ export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorPr
               field={name}
               label={t(name)}
               pair={pairOf(name)}
+              under={backgrounds.has(name)}
               clash={
                 name === 'checkColor' && isHex(shown.checkColor) && clashesWithState(shown.checkColor, stateColours)
               }

@@ -88,7 +88,7 @@ export const LoginThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorProp
       actions={canEdit ? <Button onClick={restore}>{t('restore')}</Button> : null}
     >
       <Panel>
-        <PanelBody className={styles.fields}>
+        <PanelBody>
           <ThemeBasics />
           <Form.Item name="title" label={t('title')} extra={t('titleHint', { title: login('title') })}>
             <Input maxLength={40} />

@@ -75,6 +75,7 @@ export const tokensFor = (mode: 'light' | 'dark', theme: ServerTheme = {}): Toke
     menuHover: hovers.find((hover) => contrast(menuText, hover) >= wanted) ?? menuBg,
     menuText,
     menuBrand: contrast(base.text, menuBg) >= wanted ? base.text : inkOn(menuBg),
+    menuLine: menuBg === base.menuBg ? base.menuLine : blend(menuText, menuBg, 0.2),
     menuGroup: guardText(blend(menuText, menuBg, 0.7), menuBg),
     menuCheckBg,
     menuCheck: guardText(base.menuCheck, menuCheckBg),
