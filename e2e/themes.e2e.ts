@@ -74,18 +74,12 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     expect([...(await wcagFaults(page)), ...(await sideways(page))]).toEqual([]);
 
     await page.goto(`${venue.address}/themeSetting?view=login&copy=default`);
-  await page.getByLabel(say.titleColour, { exact: true }).fill('#14303a');
-  await page.getByLabel(say.title, { exact: true }).fill('Welcome');
-  await settled();
-  expect([...(await wcagFaults(page)), ...(await sideways(page))]).toEqual([]);
-  if (process.env.THEME_SHOTS) {
-    await page.screenshot({ path: `/tmp/theme-shots/login-${language}.png` });
-    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByLabel(say.titleColour, { exact: true }).fill('#14303a');
+    await page.getByLabel(say.title, { exact: true }).fill('Welcome');
     await settled();
-    await page.screenshot({ path: `/tmp/theme-shots/login-390-${language}.png` });
-  }
+    expect([...(await wcagFaults(page)), ...(await sideways(page))]).toEqual([]);
 
-  const { themes } = dataOf(await api.call(themesEndpoints.listThemes));
+    const { themes } = dataOf(await api.call(themesEndpoints.listThemes));
     const themeId = themes.find(({ themeName }) => themeName === name)?.themeId ?? null;
     const { themeId: _, ...login } = { ...defaultLoginTheme, themeName: name, title: `Welcome ${language}` };
     const body = { ...login, figure: 'none' as const, titleSize: 30 };
@@ -97,7 +91,6 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await followMenu(other.page);
     await other.page.goto(`${venue.address}/login`);
     await other.page.getByRole('heading', { name: `Welcome ${language}` }).waitFor();
-  if (process.env.THEME_SHOTS) await other.page.screenshot({ path: `/tmp/theme-shots/signin-${language}.png` });
     await enter(other.page, '/themeSetting');
     await other.page.locator('[data-part="side"]').waitFor();
     await other.settled();
