@@ -26,7 +26,8 @@ export const ContrastTable = ({ pairs }: { pairs: readonly Pair[] }) => {
       <PanelHead title={t('contrast')} line>
         <span className="text-small text-muted">{changed === 0 ? t('allFit') : t('changed', { count: changed })}</span>
       </PanelHead>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <section className={styles.scroll} aria-label={t('contrast')} tabIndex={0}>
         <table className={styles.pairs}>
           <thead>
             <tr>
@@ -65,7 +66,7 @@ export const ContrastTable = ({ pairs }: { pairs: readonly Pair[] }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   );
 };
