@@ -52,3 +52,10 @@ export const middle = (runs: readonly Measured[]): Measured => ({
 
 export const lineOf = (name: string, { perSecond, p99, cpuMs }: Measured): string =>
   `  ${name.padEnd(44)} ${perSecond.toFixed(0).padStart(6)} req/s  ${cpuMs.toFixed(3)} ms CPU each  p99 ${p99.toFixed(0)} ms\n`;
+
+/** Ends the benchmark with exit code 1 if goals were missed. */
+export const sayMissed = (missed: number): void => {
+  if (missed === 0) return;
+  process.stdout.write(`  ${missed} goals missed (ms CPU each)\n`);
+  process.exitCode = 1;
+};

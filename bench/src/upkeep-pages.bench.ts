@@ -1,7 +1,7 @@
 import { type AnyEndpoint, assetsEndpoints, workOrdersEndpoints } from '@eoms/contract';
 import { openBenchSystem } from './bench-system.ts';
-import { cpuSeconds } from './cpu.ts';
-import { lineOf, underLoad } from './load.ts';
+import { lineOf, sayMissed, underLoad } from './load.ts';
+import { untilIdle } from './until-idle.ts';
 import { fillUpkeep } from './upkeep-pages.rows.ts';
 
 const port = 18_324;
@@ -22,15 +22,6 @@ const pages: readonly (readonly [string, AnyEndpoint, Readonly<Record<string, st
   ['assets that are retired', assetsEndpoints.listAssets, { status: 'retired' }],
   ['assets by a word', assetsEndpoints.listAssets, { keyword: 'Microphone 7777' }],
 ];
-
-/** Work that the start still has to do must not be counted with the pages. */
-const untilIdle = async (pids: readonly number[]): Promise<void> => {
-  for (let waited = 0, idle = 0; idle < 3 && waited < 60; waited += 1) {
-    const before = cpuSeconds(...pids);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    idle = cpuSeconds(...pids) - before < 0.1 ? idle + 1 : 0;
-  }
-};
 
 /** Pages of long lists of orders and assets, with filters and totals. */
 const system = await openBenchSystem(port, 10);
@@ -56,10 +47,7 @@ try {
     process.stdout.write(lineOf(name, measured));
   }
   await product.stop();
-  if (missed > 0) {
-    process.stdout.write(`  ${missed} goals missed (ms CPU each)\n`);
-    process.exitCode = 1;
-  }
+  sayMissed(missed);
 } finally {
   await system.close();
 }

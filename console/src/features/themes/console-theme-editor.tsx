@@ -1,22 +1,18 @@
 import { defaultTheme, type KeptTheme, type ThemeDraft, themesEndpoints } from '@eoms/contract';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
-import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { clashesWithState, isHex } from '../../ui/theme/guard.ts';
 import { lightTokens } from '../../ui/theme/tokens.ts';
 import { ColourItem } from './colour-item.tsx';
 import { ConsolePreview } from './console-preview.tsx';
 import { type PairKey, pairsOf } from './contrast-pairs.ts';
-import { ContrastTable } from './contrast-table.tsx';
 import { copyOf, themeValues } from './kept-row.ts';
-import { PreviewPanel } from './preview-panel.tsx';
-import { PictureItem, ThemeBasics } from './theme-basics.tsx';
-import styles from './themes.module.css';
+import { PictureItem } from './theme-basics.tsx';
+import { type ThemeEditorProps, ThemeEditPage } from './theme-edit-page.tsx';
 
 const { listThemes, saveTheme, getThemeInUse } = themesEndpoints;
 
@@ -35,14 +31,6 @@ const backgrounds: ReadonlySet<Field> = new Set(['bgColor', 'moveColor', 'navCol
 
 const stateColours = [lightTokens.idleM, lightTokens.occM, lightTokens.mntM, lightTokens.a1M, lightTokens.a2M];
 
-export interface ThemeEditorProps<T> {
-  kept: T | null;
-  /** A new theme that begins with the colours of the one that is kept. */
-  asNew: boolean;
-  canEdit: boolean;
-  back: string;
-}
-
 /** The colours of menu and top bar, with a preview and the contrast of every pair. */
 export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorProps<KeptTheme>) => {
   const t = usePhrases('themes');
@@ -59,40 +47,30 @@ export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorPr
   const pairOf = (field: Field) => pairs.find(({ key }) => key === fields[field]);
   const restore = (): void => form.setFieldsValue(Object.fromEntries(names.map((name) => [name, defaultTheme[name]])));
   return (
-    <EditPage
+    <ThemeEditPage
       edit={edit}
-      icon="moon"
-      title={shown.themeName || t('newTheme')}
-      facts={[kept?.inUse && !asNew ? t('inUse') : null]}
+      name={shown.themeName}
+      kept={kept}
+      asNew={asNew}
+      canEdit={canEdit}
       back={back}
-      undoable
-      className={styles.editor ?? ''}
-      actions={canEdit ? <Button onClick={restore}>{t('restore')}</Button> : null}
+      onRestore={restore}
+      mode={mode}
+      onMode={setMode}
+      pairs={pairs}
+      preview={<ConsolePreview mode={mode} theme={shown} logo={shown.logo} />}
     >
-      <Panel>
-        <PanelBody>
-          <ThemeBasics />
-          {names.map((name) => (
-            <ColourItem
-              key={name}
-              field={name}
-              label={t(name)}
-              pair={pairOf(name)}
-              under={backgrounds.has(name)}
-              clash={
-                name === 'checkColor' && isHex(shown.checkColor) && clashesWithState(shown.checkColor, stateColours)
-              }
-            />
-          ))}
-          <PictureItem field="logo" label={t('logo')} hint={t('logoHint')} />
-        </PanelBody>
-      </Panel>
-      <div className={styles.side}>
-        <PreviewPanel mode={mode} onMode={setMode}>
-          <ConsolePreview mode={mode} theme={shown} logo={shown.logo} />
-        </PreviewPanel>
-        <ContrastTable pairs={pairs} />
-      </div>
-    </EditPage>
+      {names.map((name) => (
+        <ColourItem
+          key={name}
+          field={name}
+          label={t(name)}
+          pair={pairOf(name)}
+          under={backgrounds.has(name)}
+          clash={name === 'checkColor' && isHex(shown.checkColor) && clashesWithState(shown.checkColor, stateColours)}
+        />
+      ))}
+      <PictureItem field="logo" label={t('logo')} hint={t('logoHint')} />
+    </ThemeEditPage>
   );
 };

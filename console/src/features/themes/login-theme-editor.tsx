@@ -1,22 +1,17 @@
 import { buttonSizes, type KeptLoginTheme, LoginBox, themesEndpoints, titleSizes } from '@eoms/contract';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { EditPage } from '../../ui/forms/edit-page.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
-import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { ColourItem } from './colour-item.tsx';
-import type { ThemeEditorProps } from './console-theme-editor.tsx';
 import { loginPairsOf } from './contrast-pairs.ts';
-import { ContrastTable } from './contrast-table.tsx';
 import { copyOf, type LoginValues, loginDraft, loginValues } from './kept-row.ts';
 import { LoginPreview } from './login-preview.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
-import { PictureItem, ThemeBasics } from './theme-basics.tsx';
-import styles from './themes.module.css';
+import { PictureItem } from './theme-basics.tsx';
+import { type ThemeEditorProps, ThemeEditPage } from './theme-edit-page.tsx';
 
 const { listThemes, saveLoginTheme, getThemeInUse } = themesEndpoints;
 const figures = ['venue', 'none', 'picture'] as const;
@@ -77,35 +72,27 @@ export const LoginThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorProp
     form.setFieldsValue(look);
   };
   return (
-    <EditPage
+    <ThemeEditPage
       edit={edit}
-      icon="moon"
-      title={shown.themeName || t('newTheme')}
-      facts={[kept?.inUse && !asNew ? t('inUse') : null]}
+      name={shown.themeName}
+      kept={kept}
+      asNew={asNew}
+      canEdit={canEdit}
       back={back}
-      undoable
-      className={styles.editor ?? ''}
-      actions={canEdit ? <Button onClick={restore}>{t('restore')}</Button> : null}
+      onRestore={restore}
+      mode={mode}
+      onMode={setMode}
+      pairs={pairs}
+      preview={<LoginPreview mode={mode} values={shown} />}
     >
-      <Panel>
-        <PanelBody>
-          <ThemeBasics />
-          <Form.Item name="title" label={t('title')} extra={t('titleHint', { title: login('title') })}>
-            <Input maxLength={40} />
-          </Form.Item>
-          <ColourItem field="titleColor" label={t('titleColor')} pair={pairOf('title')} />
-          <Size field="titleSize" label={t('titleSize')} range={titleSizes} />
-          <ColourItem field="buttonColor" label={t('buttonColor')} pair={pairOf('loginButton')} />
-          <Size field="buttonSize" label={t('buttonSize')} range={buttonSizes} />
-          <Surroundings figure={shown.figure} />
-        </PanelBody>
-      </Panel>
-      <div className={styles.side}>
-        <PreviewPanel mode={mode} onMode={setMode}>
-          <LoginPreview mode={mode} values={shown} />
-        </PreviewPanel>
-        <ContrastTable pairs={pairs} />
-      </div>
-    </EditPage>
+      <Form.Item name="title" label={t('title')} extra={t('titleHint', { title: login('title') })}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <ColourItem field="titleColor" label={t('titleColor')} pair={pairOf('title')} />
+      <Size field="titleSize" label={t('titleSize')} range={titleSizes} />
+      <ColourItem field="buttonColor" label={t('buttonColor')} pair={pairOf('loginButton')} />
+      <Size field="buttonSize" label={t('buttonSize')} range={buttonSizes} />
+      <Surroundings figure={shown.figure} />
+    </ThemeEditPage>
   );
 };
