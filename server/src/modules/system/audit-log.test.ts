@@ -1,6 +1,7 @@
 import { auditLogEndpoints, systemEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../platform/audit/audit.tables.ts';
+import { newId } from '../../platform/database/uuid.ts';
 import type { TestApi, TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { peopleOfAudit } from './audit-log.store.ts';
@@ -61,6 +62,22 @@ describe('filters of the log', () => {
       { id: wang, name: '王' },
     ]);
     expect((await api.signIn({ grants: { user: ['view'] } }).call(getAuditChoices)).code).toBe('403');
+  });
+  it('show the names of what the entries are about', async () => {
+    const [id, gone] = [newId(), newId()];
+    const { db, pool } = platform.database;
+    await pool.query(`insert into asset_categories (id, name, prefix, residual_percent) values ($1, '话筒', 'M', 5)`, [
+      id,
+    ]);
+    const row = (target: string) => ({ id: newId(), action: 'named', target, outcome: 'done' as const });
+    await db.insert(auditEntries).values([row(id), row(gone)]);
+    const { data } = await reader.call(listAudit, { query: { action: 'named' } });
+    expect(new Map(data?.records.map(({ target, targetName }) => [target, targetName]))).toEqual(
+      new Map([
+        [id, '话筒'],
+        [gone, null],
+      ]),
+    );
   });
   it('find the people of a log without reading all of it', async () => {
     expect((await peopleOfAudit(platform.database.db)).length).toBeGreaterThanOrEqual(2);

@@ -4,14 +4,26 @@ import type { Executor } from '../../platform/database/database.ts';
 import { containing, searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { roles } from '../access/access.tables.ts';
+import { alarmRules } from '../alarm-rules/alarm-rules.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
+import { assetCategories, assetSuppliers, assets } from '../assets/assets.tables.ts';
+import { automations } from '../automations/automations.tables.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typePanels } from '../catalogue/catalogue.tables.ts';
+import { documents } from '../documents/documents.tables.ts';
+import { inspectionPlans, inspections } from '../inspections/inspections.tables.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { mqttAccounts } from '../mqtt/mqtt.tables.ts';
 import { navigationMenus } from '../navigation/navigation.tables.ts';
+import { noticeChannels } from '../notices/notices.tables.ts';
+import { orderPlans } from '../order-plans/order-plans.tables.ts';
+import { parts } from '../parts/parts.tables.ts';
 import { departments, organisations, users } from '../people/people.tables.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
+import { plans } from '../plans/plans.tables.ts';
+import { stocktakes } from '../stocktakes/stocktakes.tables.ts';
+import { strategies } from '../strategies/strategies.tables.ts';
 import { consoleThemes, loginThemes } from '../themes/themes.tables.ts';
+import { workOrders } from '../work-orders/work-orders.tables.ts';
 
 export interface Named {
   readonly id: string;
@@ -56,10 +68,18 @@ export const idsNamed = (db: Executor, { keyword, limit, ids }: NamedTargets) =>
   return db.$with('named', { ids: sql<string[]>`ids`.as('ids') }).as(sql`select array(${together(parts)}) as ids`);
 };
 
-/** Users and alarms. */
+/** What has many rows, or is seldom asked for: found by its id only. */
+const found = [
+  ...[users, assets, assetCategories, assetSuppliers, parts, stocktakes, orderPlans].map((t) => named(t, t.name)),
+  ...[inspectionPlans, inspections, automations, strategies, plans, documents].map((t) => named(t, t.name)),
+  ...[alarmRules, noticeChannels].map((t) => named(t, t.name)),
+  named(alarms, alarms.deviceName),
+  named(workOrders, workOrders.theme),
+];
+
+/** The names of objects outside the short tables. */
 export const longNamesOf = async (db: Executor, ids: readonly string[]): Promise<Named[]> => {
   const wanted = sql.param([...ids]);
-  const part = (table: Source, name: PgColumn) => sql`${named(table, name)} where ${table.id} = any(${wanted}::uuid[])`;
-  const both = together([part(users, users.name), part(alarms, alarms.deviceName)]);
-  return (await db.execute<{ id: string; name: string }>(both)).rows;
+  const selects = found.map((one) => sql`select * from (${one}) one where id = any(${wanted}::uuid[])`);
+  return (await db.execute<{ id: string; name: string }>(together(selects))).rows;
 };
