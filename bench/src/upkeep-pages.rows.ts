@@ -24,7 +24,7 @@ export const fillUpkeep = async (pool: pg.Pool, rows: number): Promise<void> => 
         `insert into work_orders (id, theme, type, urgency, status, place_id, place_name, initiator, description,
            created_at, closed_at, response_used, resolution_used)
          select gen_random_uuid(), 'Projector ' || n % 10007 || ' is dark', (select code from work_order_types limit 1), 1 + n % 3,
-           case when n > $3 - 2000 then 'unprocessed' else 'completed' end,
+           case when n > $3 - 2000 then 'unprocessed' else 'resolved' end,
            ${id('d', 'n % 200')}, 'Room ' || n % 200, 'Bench', 'Reported at the door',
            at, case when n > $3 - 2000 then null else at + interval '5 hours' end, 0, 0
          from generate_series($1::int + 1, $2::int) n,
