@@ -1,19 +1,17 @@
-import { createWriteStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
 import { type BackupKind, type BackupPhase, backupKinds } from '@eoms/contract';
 import type { ClientBase } from 'pg';
-import { ZipFile } from 'yazl';
 import type { ByteStore } from '../../../platform/files/byte-store.ts';
 import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
 import { type Chosen, chosenTables, filesChosen } from '../tables/chosen-tables.ts';
 import { appliedMigrations, describeTables } from '../tables/describe-tables.store.ts';
 import { secretTables } from '../tables/table-kinds.ts';
-import { rowsExpected, storedFiles, withSecretsIn } from './count-rows.store.ts';
+import { rowsExpected, type StoredFile, storedFiles, withSecretsIn } from './count-rows.store.ts';
 import { type Manifest, partNames, signManifest } from './manifest.ts';
-import { type Measured, measured } from './measured.ts';
+import { measured } from './measured.ts';
+import { noteFiles } from './note-files.ts';
 import { encryptKey, encrypting, keyIdOf, type PassphraseKey } from './passphrase.ts';
 import { readLines } from './table-lines.store.ts';
+import { createZipWriter, type ZipWriter } from './zip-writer.ts';
 
 export interface WriteOptions {
   readonly kinds: readonly BackupKind[];
@@ -29,24 +27,82 @@ export interface WriteOptions {
   readonly signal: AbortSignal;
 }
 
-/** The ids in a line that are ids of uploaded files. */
-const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const longestId = 36;
+/** How much of the whole progress rows and files are; the rest is for reading it again. */
+const shares = { rows: 0.7, files: 0.1 };
 
-const noting = (known: ReadonlySet<string>, found: Set<string>): Transform => {
-  let end = '';
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const text = end + chunk.toString('latin1');
-      for (const [id] of text.matchAll(idPattern)) if (known.has(id)) found.add(id);
-      end = text.slice(-longestId + 1);
-      done(null, chunk);
+const createMeter = (rowsInAll: number, { progress, kinds }: WriteOptions) => {
+  let [rows, bytes, files] = [0, 0, 0];
+  let phase: BackupPhase = kinds[0] ?? 'settings';
+  const tell = (): void => {
+    const share = rowsInAll > 0 ? Math.min(1, rows / rowsInAll) : 1;
+    progress({ phase, share: shares.rows * share + shares.files * files, rows, bytes });
+  };
+  return {
+    begin: (next: BackupPhase) => {
+      phase = next;
+      tell();
     },
-  });
+    count: (moreBytes: number, moreRows: number) => {
+      bytes += moreBytes;
+      rows += moreRows;
+      tell();
+    },
+    file: (share: number, size: number) => {
+      files = share;
+      bytes += size;
+      tell();
+    },
+  };
+};
+type Meter = ReturnType<typeof createMeter>;
+
+interface Writing {
+  readonly client: ClientBase;
+  readonly zip: ZipWriter;
+  readonly meter: Meter;
+  readonly options: WriteOptions;
+}
+
+const writeSecrets = async (
+  { client, zip, meter, options: { passphrase, systemKey } }: Writing,
+  chosen: readonly Chosen[],
+): Promise<Pick<Manifest, 'secrets' | 'leftOut'>> => {
+  const parts: NonNullable<Manifest['secrets']>['parts'] = [];
+  const leftOut: Manifest['leftOut'] = [];
+  for (const one of chosen.filter(({ secrets }) => secrets.length > 0)) {
+    const { table, secrets } = one;
+    const where = withSecretsIn(table.name, secrets);
+    if (!passphrase) {
+      const rows = await rowsExpected(client, [one], where);
+      if (rows > 0) leftOut.push({ table: table.name, rows });
+      continue;
+    }
+    const name = partNames.secrets(table.name);
+    const columns = secretTables.includes(table.name) ? [...secrets] : [...new Set([...table.key, ...secrets])];
+    const plain = measured();
+    const stored = measured((bytes) => meter.count(bytes, 0));
+    const lines = readLines(client, table, { columns, where });
+    await zip.add(name, lines, [plain.stream, encrypting(passphrase, name), stored.stream]);
+    parts.push({ name: table.name, columns, ...stored.result(), rows: plain.result().rows });
+  }
+  if (!passphrase) return { secrets: null, leftOut };
+  const { kdf, check } = passphrase;
+  const key = (await encryptKey(passphrase, systemKey)).toString('base64');
+  return { secrets: { kdf, check, key, keyId: keyIdOf(systemKey), parts }, leftOut };
 };
 
-/** Compressed already, or not to be compressed. */
-const isDense = (name: string): boolean => name.startsWith('files/') || name.startsWith('secrets/');
+/** A row without its bytes is a file that nobody can open here either; the backup is not the place to lose the rest. */
+const writeFiles = async ({ zip, meter, options }: Writing, files: readonly StoredFile[]): Promise<Manifest['files']> => {
+  meter.begin('files');
+  let bytes = 0;
+  for (const [at, { diskName, sha256, size }] of files.entries()) {
+    const content = await options.bytes.open(diskName);
+    if (content) await zip.add(partNames.file(sha256, diskName), content);
+    bytes += size;
+    meter.file((at + 1) / files.length, size);
+  }
+  return { count: files.length, bytes };
+};
 
 /**
  * Writes a backup of the database as it is at this moment: `client` is in a transaction that sees one state of it
@@ -54,84 +110,33 @@ const isDense = (name: string): boolean => name.startsWith('files/') || name.sta
  * then of no use.
  */
 export const writeBackup = async (client: ClientBase, path: string, options: WriteOptions): Promise<Manifest> => {
-  const { kinds, historyDays, passphrase, progress, signal } = options;
+  const { kinds, historyDays, signal, signingKeys } = options;
   const tables = await describeTables(client);
   const chosen = chosenTables(tables, kinds, historyDays);
-  const expected = await rowsExpected(client, chosen);
-  const everything = kinds.length === backupKinds.length;
+  const isWhole = kinds.length === backupKinds.length;
   const files = await storedFiles(client);
-  const known = new Set(everything ? [] : files.map(({ id }) => id));
+  const known = new Set(files.map(({ id }) => id));
   const mentioned = new Set<string>();
-
-  const zip = new ZipFile();
-  const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const written = pipeline(zip.outputStream, out, { signal });
-  let done = { rows: 0, bytes: 0 };
-  let phase: BackupPhase = kinds[0] ?? 'settings';
-  let filesDone = 0;
-  const tell = () => {
-    const rowsShare = expected > 0 ? Math.min(1, done.rows / expected) : 1;
-    const filesShare = files.length > 0 ? filesDone / files.length : 1;
-    progress({ phase, share: 0.7 * rowsShare + 0.1 * filesShare, ...done });
-  };
-  const count = (bytes: number, rows: number) => {
-    done = { rows: done.rows + rows, bytes: done.bytes + bytes };
-    tell();
-  };
-  const add = async (name: string, source: Readable, stages: readonly Transform[]): Promise<void> => {
-    const last = stages.at(-1) ?? source;
-    const flow = stages.length > 0 ? pipeline([source, ...stages], { signal }) : finished(source, { signal });
-    zip.addReadStream(last as Readable, name, { compress: !isDense(name), compressionLevel: 3 });
-    await Promise.race([flow, written.then(() => Promise.reject(new Error('the file ended early')))]);
-  };
-  const addTable = async ({ table, kind, columns, where }: Chosen) => {
-    const measure: Measured = measured(count);
-    const note = known.size > 0 ? [noting(known, mentioned)] : [];
-    await add(partNames.table(table.name), readLines(client, table, { columns, where }), [...note, measure.stream]);
+  const zip = createZipWriter(path, signal);
+  const meter = createMeter(await rowsExpected(client, chosen), options);
+  const writing = { client, zip, meter, options };
+  const writeTable = async ({ table, kind, columns, where }: Chosen): Promise<Manifest['tables'][number]> => {
+    const measure = measured(meter.count);
+    const stages = isWhole ? [measure.stream] : [noteFiles(known, mentioned), measure.stream];
+    await zip.add(partNames.table(table.name), readLines(client, table, { columns, where }), stages);
     return { name: table.name, kind, columns: [...columns], ...measure.result() };
   };
-  const addSecrets = async ({ table, secrets }: Chosen, key: PassphraseKey) => {
-    const name = partNames.secrets(table.name);
-    const columns = secretTables.includes(table.name) ? [...secrets] : [...new Set([...table.key, ...secrets])];
-    const plain = measured();
-    const measure = measured((bytes) => count(bytes, 0));
-    const lines = readLines(client, table, { columns, where: withSecretsIn(table.name, secrets) });
-    await add(name, lines, [plain.stream, encrypting(key, name), measure.stream]);
-    const { bytes, sha256 } = measure.result();
-    return { name: table.name, columns, rows: plain.result().rows, bytes, sha256 };
-  };
-
   try {
     const parts: Manifest['tables'] = [];
-    for (const one of chosen) {
-      if (secretTables.includes(one.table.name)) continue;
-      if (one.kind !== 'files') phase = one.kind;
-      parts.push(await addTable(one));
+    for (const one of chosen.filter(({ table }) => !secretTables.includes(table.name))) {
+      if (one.kind !== 'files') meter.begin(one.kind);
+      parts.push(await writeTable(one));
     }
-    const secretParts: NonNullable<Manifest['secrets']>['parts'] = [];
-    const leftOut: Manifest['leftOut'] = [];
-    for (const one of chosen.filter(({ secrets }) => secrets.length > 0)) {
-      if (passphrase) secretParts.push(await addSecrets(one, passphrase));
-      else {
-        const rows = await rowsExpected(client, [one], withSecretsIn(one.table.name, one.secrets));
-        if (rows > 0) leftOut.push({ table: one.table.name, rows });
-      }
-    }
-    phase = 'files';
-    const wanted = everything ? files : files.filter(({ id }) => mentioned.has(id));
-    const fileRows = filesChosen(tables);
-    const ids = wanted.map(({ id }) => `'${id}'`).join(',');
-    const where = everything ? undefined : wanted.length > 0 ? `id in (${ids})` : 'false';
-    parts.push(await addTable({ ...fileRows, where }));
-    let fileBytes = 0;
-    for (const { diskName, sha256, size } of wanted) {
-      const content = await options.bytes.open(diskName);
-      // A row without its bytes is a file that nobody can open here either; the backup is not the place to lose the rest.
-      if (content) await add(partNames.file(sha256, diskName), content, [measured(count).stream]);
-      fileBytes += size;
-      filesDone += 1;
-      tell();
-    }
+    const secrets = await writeSecrets(writing, chosen);
+    const wanted = isWhole ? files : files.filter(({ id }) => mentioned.has(id));
+    const ids = wanted.map(({ id }) => `'${id}'`).join(', ');
+    const where = isWhole ? undefined : ids === '' ? 'false' : `id in (${ids})`;
+    parts.push(await writeTable({ ...filesChosen(tables), where }));
     const manifest: Manifest = {
       format: 'eoms-backup/1',
       version: options.version,
@@ -141,28 +146,17 @@ export const writeBackup = async (client: ClientBase, path: string, options: Wri
       kinds: [...kinds],
       historyDays,
       tables: parts,
-      secrets: passphrase
-        ? {
-            kdf: passphrase.kdf,
-            check: passphrase.check,
-            key: (await encryptKey(passphrase, options.systemKey)).toString('base64'),
-            keyId: keyIdOf(options.systemKey),
-            parts: secretParts,
-          }
-        : null,
-      leftOut,
-      files: { count: wanted.length, bytes: fileBytes },
-      publicKey: options.signingKeys.publicKey,
+      ...secrets,
+      files: await writeFiles(writing, wanted),
+      publicKey: signingKeys.publicKey,
     };
     const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-    zip.addBuffer(bytes, partNames.manifest);
-    zip.addBuffer(Buffer.from(signManifest(bytes, options.signingKeys)), partNames.signature);
-    zip.end();
-    await written;
+    zip.addBytes(partNames.manifest, bytes);
+    zip.addBytes(partNames.signature, Buffer.from(signManifest(bytes, signingKeys)));
+    await zip.end();
     return manifest;
   } catch (error) {
-    out.destroy();
-    await written.catch(() => undefined);
+    await zip.abandon();
     throw error;
   }
 };

@@ -7,7 +7,7 @@ import { readPart } from '../archive/read-part.ts';
 import { rowsOfLines, writeLines } from '../archive/table-lines.store.ts';
 import { BackupError } from '../backup-error.ts';
 import { quoted, quotedList, type Table } from '../tables/describe-tables.store.ts';
-import { secretColumns, secretTables } from '../tables/table-kinds.ts';
+import { secretColumns, secretMarks, secretTables } from '../tables/table-kinds.ts';
 
 /** A schema that rows of a backup are put into, beside the tables that are in use. */
 export const createStage = async (client: ClientBase, stage: string, tables: Iterable<Table>): Promise<void> => {
@@ -88,11 +88,14 @@ export const fillSecrets = async (
   }
 };
 
-/** Without secrets in the backup, rows keep those that they have here. */
+/** Without secrets in the backup, rows keep those that they have here, and new ones have none. */
 export const keepSecrets = async (client: ClientBase, stage: string, table: Table): Promise<void> => {
-  const secrets = (secretColumns[table.name] ?? []).filter((name) => table.columns.some((column) => column.name === name));
-  if (secrets.length === 0) return;
-  await client.query(`update ${quoted(stage)}.${quoted(table.name)} s
-    set ${secrets.map((column) => `${quoted(column)} = t.${quoted(column)}`).join(', ')}
+  const has = (name: string) => table.columns.some((column) => column.name === name);
+  const mark = secretMarks[table.name];
+  const kept = [...(secretColumns[table.name] ?? []), ...(mark ? [mark] : [])].filter(has);
+  if (kept.length === 0) return;
+  const staged = `${quoted(stage)}.${quoted(table.name)}`;
+  if (mark) await client.query(`update ${staged} set ${quoted(mark)} = '{}'`);
+  await client.query(`update ${staged} s set ${kept.map((column) => `${quoted(column)} = t.${quoted(column)}`).join(', ')}
     from public.${quoted(table.name)} t where ${keysEqual(table.key, 's', 't')}`);
 };

@@ -227,10 +227,16 @@ export const notBackedUp: readonly string[] = [
 export const secretColumns: Readonly<Record<string, readonly string[]>> = {
   system_configs: ['secret'],
   users: ['password_hash'],
-  data_sources: ['secrets', 'has_secrets'],
-  notice_channels: ['secrets', 'has_secrets'],
+  data_sources: ['secrets'],
+  notice_channels: ['secrets'],
   meeting_calendars: ['password_sealed'],
   panel_sessions: ['pin_hash'],
+};
+
+/** Columns that say which secrets a row has: lists, which are empty where its secrets did not come along. */
+export const secretMarks: Readonly<Record<string, string>> = {
+  data_sources: 'has_secrets',
+  notice_channels: 'has_secrets',
 };
 
 /** Tables whose rows mean nothing without their secret: left out whole where there is no passphrase. */
