@@ -104,7 +104,7 @@ create table backup_schedules (
   warn_after_hours integer not null check (warn_after_hours > 0),
   test_weekly boolean not null,
   passphrase text,
-  revision integer not null default 0,
+  revision integer not null default 1,
   next_at timestamp with time zone,
   -- Since when a good backup has been waited for.
   since timestamp with time zone not null default now(),

@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
 import { createLog } from '../log/log.ts';
-import { join } from 'node:path';
 import type { ByteStore } from './byte-store.ts';
 import { createDatabaseBytes } from './database-bytes.ts';
 import type { FilesPlace } from './files-place.ts';

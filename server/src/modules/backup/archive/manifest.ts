@@ -67,9 +67,11 @@ export const partNames = {
 } as const;
 
 export const signManifest = (bytes: Buffer, { privateKey }: KeyPair): string =>
-  sign(null, bytes, createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })).toString(
-    'base64',
-  );
+  sign(
+    null,
+    bytes,
+    createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
+  ).toString('base64');
 
 /** Whether it is signed by the key that it names. */
 export const isSigned = (bytes: Buffer, signature: string, publicKey: string): boolean => {

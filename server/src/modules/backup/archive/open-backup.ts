@@ -7,7 +7,8 @@ import { isSigned, Manifest, partNames } from './manifest.ts';
 
 const entriesAtMost = 2_000_000;
 const manifestAtMost = 64 * 1024 ** 2;
-const ours = /^(manifest\.(json|sig)|tables\/[a-z][a-z0-9_]*\.jsonl|secrets\/[a-z][a-z0-9_]*\.bin|files\/[0-9a-f]{2}\/[0-9a-z]{1,80})$/;
+const ours =
+  /^(manifest\.(json|sig)|tables\/[a-z][a-z0-9_]*\.jsonl|secrets\/[a-z][a-z0-9_]*\.bin|files\/[0-9a-f]{2}\/[0-9a-z]{1,80})$/;
 
 /** A backup file whose manifest is right; its parts have not been read yet. */
 export interface OpenBackup {

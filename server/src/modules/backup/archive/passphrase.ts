@@ -64,7 +64,8 @@ export const encrypting = ({ key }: PassphraseKey, part: string): Transform => {
 export const decrypting = ({ key }: PassphraseKey, part: string): Transform => {
   let waiting = Buffer.alloc(0);
   let decipher: ReturnType<typeof createDecipheriv> | undefined;
-  const begin = (iv: Buffer) => createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(part));
+  const begin = (iv: Buffer) =>
+    createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(part));
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       waiting = Buffer.concat([waiting, chunk]);
@@ -107,4 +108,3 @@ export const decryptKey = (key: PassphraseKey, encrypted: Buffer): Promise<Buffe
 /** Tells keys apart and reveals nothing of them. */
 export const keyIdOf = (systemKey: Buffer): string =>
   createHash('sha256').update('eoms key id').update(systemKey).digest('hex').slice(0, 16);
-

@@ -31,7 +31,11 @@ interface Selected {
  * The rows of a table as lines of JSON, `{"id":"…","count":"3","note":null}`: every value as the text that PostgreSQL writes
  * for it, which it reads back as exactly the same value.
  */
-export const readLines = (client: ClientBase, table: Table, { schema = 'public', columns, where }: Selected): Readable => {
+export const readLines = (
+  client: ClientBase,
+  table: Table,
+  { schema = 'public', columns, where }: Selected,
+): Readable => {
   const texts = columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(', ');
   const from = `${quoted(schema)}.${quoted(table.name)}`;
   return client.query(

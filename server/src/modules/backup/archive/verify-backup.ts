@@ -35,7 +35,10 @@ interface VerifyOptions {
 }
 
 /** Reads everything in a backup and compares it with what its signed manifest says. Throws a `BackupError`. */
-export const verifyBackup = async (backup: OpenBackup, { signal, seen = () => undefined }: VerifyOptions): Promise<void> => {
+export const verifyBackup = async (
+  backup: OpenBackup,
+  { signal, seen = () => undefined }: VerifyOptions,
+): Promise<void> => {
   const { tables, secrets } = backup.manifest;
   const options = { signal, seen };
   for (const { name, sha256, rows } of tables)

@@ -9,7 +9,7 @@ import { rowsExpected, type StoredFile, storedFiles, withSecretsIn } from './cou
 import { type Manifest, partNames, signManifest } from './manifest.ts';
 import { measured } from './measured.ts';
 import { noteFiles } from './note-files.ts';
-import { encryptKey, encrypting, keyIdOf, type PassphraseKey } from './passphrase.ts';
+import { encrypting, encryptKey, keyIdOf, type PassphraseKey } from './passphrase.ts';
 import { readLines } from './table-lines.store.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';
 
@@ -92,7 +92,10 @@ const writeSecrets = async (
 };
 
 /** A row without its bytes is a file that nobody can open here either; the backup is not the place to lose the rest. */
-const writeFiles = async ({ zip, meter, options }: Writing, files: readonly StoredFile[]): Promise<Manifest['files']> => {
+const writeFiles = async (
+  { zip, meter, options }: Writing,
+  files: readonly StoredFile[],
+): Promise<Manifest['files']> => {
   meter.begin('files');
   let bytes = 0;
   for (const [at, { diskName, sha256, size }] of files.entries()) {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
+import { addPartitions } from '../../history/history.module.ts';
 import type { OpenBackup } from '../archive/open-backup.ts';
 import { rowsOfLines } from '../archive/table-lines.store.ts';
-import { addPartitions } from '../../history/history.module.ts';
 import { describeTables, quoted, quotedList } from '../tables/describe-tables.store.ts';
 import { daysOfLines, readings } from './readings.store.ts';
 import { type FillOptions, readTablePart } from './stage.store.ts';
@@ -11,11 +11,18 @@ const seriesMap = 'pg_temp.restored_series';
 /** Numbers of series differ between systems: finds or adds the one for the same device, property and kind. */
 const mapSeries = async (client: ClientBase, backup: OpenBackup, options: FillOptions): Promise<void> => {
   const tables = await describeTables(client);
-  const [table, part] = [tables.get('history_series'), backup.manifest.tables.find(({ name }) => name === 'history_series')];
+  const [table, part] = [
+    tables.get('history_series'),
+    backup.manifest.tables.find(({ name }) => name === 'history_series'),
+  ];
   if (!table || !part) return;
   await client.query(`create temporary table restored_history_series (like public.history_series)`);
   await readTablePart(client, backup, part, options);
-  await rowsOfLines(client, { ...table, name: 'restored_history_series' }, { schema: 'pg_temp', columns: part.columns });
+  await rowsOfLines(
+    client,
+    { ...table, name: 'restored_history_series' },
+    { schema: 'pg_temp', columns: part.columns },
+  );
   const same = `t.device_id = s.device_id and t.property = s.property and t.kind = s.kind`;
   const columns = table.columns.map(({ name }) => name);
   const others = columns.filter((name) => name !== 'id');
@@ -54,7 +61,9 @@ export const addHistory = async (client: ClientBase, backup: OpenBackup, options
     if (!part || !table || part.rows === 0) continue;
     await readTablePart(client, backup, part, options);
     await addPartitions(client, spans, await daysOfLines(client, at));
-    const columns = part.columns.filter((name) => name !== 'series_id' && table.columns.some((known) => known.name === name));
+    const columns = part.columns.filter(
+      (name) => name !== 'series_id' && table.columns.some((known) => known.name === name),
+    );
     const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]));
     const values = columns.map((name) => `(line ->> '${name}')::${typeOf.get(name)}`).join(', ');
     const { rowCount } = await client.query(

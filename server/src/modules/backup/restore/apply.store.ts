@@ -1,5 +1,6 @@
 import type { BackupKind, RestoreMode } from '@eoms/contract';
 import type { ClientBase } from 'pg';
+import { BackupError } from '../backup-error.ts';
 import { describeTables, quoted, quotedList, type Table } from '../tables/describe-tables.store.ts';
 import { filesTable, portableRows, secretTables, tablesOfKind } from '../tables/table-kinds.ts';
 import { changedSince, differs, keyText } from './compare.store.ts';
@@ -22,6 +23,15 @@ export interface ApplyOptions {
   readonly hasSecrets: boolean;
   /** Whoever restores stays able to sign in, even where the backup does not know them. */
   readonly keepUser: string | null;
+  readonly adopted: AdoptedKey | null;
+  /** Readings that were added before. */
+  readonly readings: number;
+}
+
+/** The key of another system, as it is stored here. */
+export interface AdoptedKey {
+  readonly name: string;
+  readonly value: string;
 }
 
 export interface Applied {
@@ -72,7 +82,11 @@ const writeKeyed = async (client: ClientBase, table: Table, options: ApplyOption
 };
 
 /** Rows without a key are the same when all their values are. */
-const writeUnkeyed = async (client: ClientBase, table: Table, { stage, mode }: ApplyOptions): Promise<[number, number]> => {
+const writeUnkeyed = async (
+  client: ClientBase,
+  table: Table,
+  { stage, mode }: ApplyOptions,
+): Promise<[number, number]> => {
   const here = quoted(table.name);
   const columns = quotedList(columnsOf(table));
   const removed = mode === 'exact' ? ((await client.query(`delete from ${here}`)).rowCount ?? 0) : 0;
@@ -102,6 +116,20 @@ export const writtenTables = (
     .flatMap((kind) => tablesOfKind[kind])
     .filter((name) => hasSecrets || !secretTables.includes(name))
     .flatMap((name) => tables.get(name) ?? []);
+
+/** In the same transaction: whoever looks after a crash finds both or neither. */
+const noteSuccess = async (
+  client: ClientBase,
+  { restoreId, readings }: ApplyOptions,
+  { written, removed }: { readonly written: number; readonly removed: number },
+): Promise<void> => {
+  const { rowCount } = await client.query(
+    `update restores set state = 'succeeded', written = $2, removed = $3, share = 1, ended_at = now(), passphrase = null,
+       node = null where id = $1 and state = 'restoring'`,
+    [restoreId, written + readings, removed],
+  );
+  if (rowCount !== 1) throw new BackupError('stopped', '');
+};
 
 /**
  * Writes what is staged into the tables in use, in one transaction that either changes everything or nothing. Rows may
@@ -133,6 +161,12 @@ export const applyStage = async (client: ClientBase, options: ApplyOptions): Pro
     await addForeignKeys(client, keys);
     await switchTriggers(client, tables, true);
     await raiseCounters(client, tables);
+    if (options.adopted)
+      await client.query('insert into agreed_values (name, value) values ($1, $2) on conflict do nothing', [
+        options.adopted.name,
+        options.adopted.value,
+      ]);
+    await noteSuccess(client, options, { written, removed });
     await client.query('commit');
     return { written, removed, leftOut };
   } catch (error) {

@@ -9,7 +9,18 @@ const conflictsNotedAtMost = 5_000;
 const fieldsAtMost = 12;
 const textAtMost = 200;
 
-const nameColumns = ['name', 'theme', 'subject', 'title', 'theme_name', 'username', 'code', 'langitem', 'number', 'type'];
+const nameColumns = [
+  'name',
+  'theme',
+  'subject',
+  'title',
+  'theme_name',
+  'username',
+  'code',
+  'langitem',
+  'number',
+  'type',
+];
 
 export const keyText = (table: Table, alias: string): string =>
   `concat_ws('/', ${table.key.map((column) => `${alias}.${quoted(column)}::text`).join(', ')})`;
@@ -28,7 +39,9 @@ export const changedSince = (table: Table): string => (hasRevision(table) ? 't.r
 
 const nameOf = (table: Table, alias: string): string => {
   const found = nameColumns.filter((name) => table.columns.some((column) => column.name === name));
-  return found.length === 0 ? `''` : `left(coalesce(${found.map((name) => `${alias}.${quoted(name)}::text`).join(', ')}, ''), 200)`;
+  return found.length === 0
+    ? `''`
+    : `left(coalesce(${found.map((name) => `${alias}.${quoted(name)}::text`).join(', ')}, ''), 200)`;
 };
 
 /** Differing fields; of secrets only that they differ. */

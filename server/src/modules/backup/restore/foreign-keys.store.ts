@@ -9,7 +9,8 @@ export const foreignKeysOf = (all: ReadonlyMap<string, Table>, chosen: ReadonlyS
 
 /** Rows may be written in any order, and removing one takes nothing else along, until they are there again. */
 export const dropForeignKeys = async (client: ClientBase, keys: readonly ForeignKey[]): Promise<void> => {
-  for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  for (const { table, name } of keys)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
 };
 
 /** Fails for a row that refers to nothing, naming the constraint. */
@@ -61,7 +62,10 @@ export const raiseCounters = async (client: ClientBase, tables: Iterable<Table>)
       );
       const counter = rows[0]?.counter;
       if (!counter) continue;
-      await client.query(`select setval($1::regclass, greatest((select max(${quoted(column)}) from ${quoted(name)}),
-        (select last_value from ${counter}), 1))`, [counter]);
+      await client.query(
+        `select setval($1::regclass, greatest((select max(${quoted(column)}) from ${quoted(name)}),
+        (select last_value from ${counter}), 1))`,
+        [counter],
+      );
     }
 };

@@ -13,7 +13,9 @@ import { secretColumns, secretMarks, secretTables } from '../tables/table-kinds.
 export const createStage = async (client: ClientBase, stage: string, tables: Iterable<Table>): Promise<void> => {
   await client.query(`create schema if not exists ${quoted(stage)}`);
   for (const { name, key } of tables) {
-    await client.query(`create unlogged table ${quoted(stage)}.${quoted(name)} (like public.${quoted(name)} including defaults)`);
+    await client.query(
+      `create unlogged table ${quoted(stage)}.${quoted(name)} (like public.${quoted(name)} including defaults)`,
+    );
     if (key.length > 0)
       await client.query(`alter table ${quoted(stage)}.${quoted(name)} add primary key (${quotedList(key)})`);
   }

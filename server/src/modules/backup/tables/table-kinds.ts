@@ -77,13 +77,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'request_labels',
   ],
   plugin: ['plugin_groups', 'plugins', 'plugin_properties', 'plugin_packages'],
-  designAssets: [
-    'layout_drafts',
-    'layout_versions',
-    'documents',
-    'document_versions',
-    'document_shares',
-  ],
+  designAssets: ['layout_drafts', 'layout_versions', 'documents', 'document_versions', 'document_shares'],
   rules: [
     'alarm_rule_groups',
     'alarm_rules',

@@ -35,7 +35,10 @@ export const withBackup = async <T>(path: string, work: (backup: OpenBackup) => 
 };
 
 /** The key to its secrets; undefined without a passphrase, or where it has none. */
-export const unlock = async ({ manifest }: OpenBackup, passphrase: string | undefined): Promise<PassphraseKey | undefined> => {
+export const unlock = async (
+  { manifest }: OpenBackup,
+  passphrase: string | undefined,
+): Promise<PassphraseKey | undefined> => {
   if (passphrase === undefined || !manifest.secrets) return undefined;
   const key = await openPassphrase(passphrase, manifest.secrets);
   if (!key) throw new BackupError('passphrase', '');

@@ -45,7 +45,8 @@ export const compareTask = (task: TaskOf<'compare'>, around: Around): Promise<Co
       const tables = await stageBackup(client, backup, options);
       const compared = tables.filter(({ name, key }) => kindOfTable.has(name) && key.length > 0);
       const counts = new Map(backup.manifest.kinds.map((kind) => [kind, noCounts(kind)]));
-      const add = (one: RestoreCounts) => void counts.set(one.kind, sumOf(counts.get(one.kind) ?? noCounts(one.kind), one));
+      const add = (one: RestoreCounts) =>
+        void counts.set(one.kind, sumOf(counts.get(one.kind) ?? noCounts(one.kind), one));
       const unfit = await noteUnfit(client, compared, { restoreId, stage, exact: mode === 'exact' });
       for (const { table } of unfit) {
         const kind = kindOfTable.get(table);

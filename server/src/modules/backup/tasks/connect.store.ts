@@ -26,7 +26,10 @@ export const onSnapshot = async <T>(connectionString: string, work: (client: pg.
   }
 };
 
-export const onConnection = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const onConnection = async <T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = await connectForLong(connectionString);
   try {
     return await work(client);

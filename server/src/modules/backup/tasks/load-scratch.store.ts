@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
+import { addPartitions } from '../../history/history.module.ts';
 import type { OpenBackup } from '../archive/open-backup.ts';
 import { rowsOfLines } from '../archive/table-lines.store.ts';
 import { BackupError } from '../backup-error.ts';
 import { addForeignKeys, dropForeignKeys, foreignKeysOf, switchTriggers } from '../restore/foreign-keys.store.ts';
-import { type FillOptions, fillSecrets, fillTable, readTablePart } from '../restore/stage.store.ts';
-import { addPartitions } from '../../history/history.module.ts';
 import { daysOfLines, type Readings, readings } from '../restore/readings.store.ts';
+import { type FillOptions, fillSecrets, fillTable, readTablePart } from '../restore/stage.store.ts';
 import { describeTables, quoted } from '../tables/describe-tables.store.ts';
 
 /**

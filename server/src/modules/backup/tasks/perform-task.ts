@@ -15,4 +15,3 @@ const tasks: { readonly [K in BackupTask['do']]: (task: TaskOf<K>, around: Aroun
 /** Does a task to its end. What it throws is to be read as a `BackupError`. */
 export const performTask = <T extends BackupTask>(task: T, around: Around): Promise<TaskResults[T['do']]> =>
   (tasks[task.do] as unknown as (task: T, around: Around) => Promise<TaskResults[T['do']]>)(task, around);
-

@@ -6,7 +6,14 @@ import type { OpenBackup } from '../archive/open-backup.ts';
 import { readLines, rowsOfLines, writeLines } from '../archive/table-lines.store.ts';
 import { BackupError } from '../backup-error.ts';
 import { createScratchDatabase } from '../restore/scratch-database.store.ts';
-import { createStage, dropStage, type FillOptions, fillSecrets, fillTable, keepSecrets } from '../restore/stage.store.ts';
+import {
+  createStage,
+  dropStage,
+  type FillOptions,
+  fillSecrets,
+  fillTable,
+  keepSecrets,
+} from '../restore/stage.store.ts';
 import { appliedMigrations, describeTables, type Table } from '../tables/describe-tables.store.ts';
 import { filesTable, secretTables, tablesOfKind } from '../tables/table-kinds.ts';
 import { onConnection } from './connect.store.ts';

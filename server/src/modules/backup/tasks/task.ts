@@ -30,6 +30,8 @@ export type BackupTask =
       readonly mode: RestoreMode;
       readonly kinds: readonly BackupKind[];
       readonly keepUser: string | null;
+      /** Base64. */
+      readonly systemKey: string;
     })
   | (Common & { readonly do: 'test' });
 
@@ -47,8 +49,6 @@ export interface Restored {
   readonly written: number;
   readonly removed: number;
   readonly leftOut: number;
-  /** The key by which the restored secrets are encrypted, in base64, if it is another than that of this system. */
-  readonly otherKey: string | null;
 }
 export interface Tested {
   readonly tables: number;
