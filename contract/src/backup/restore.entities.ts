@@ -34,6 +34,9 @@ export const RestoreCounts = z.object({
   onlyHere: z.number().int(),
   /** Rows that cannot be put back, because what they refer to is neither here nor chosen, or their name is taken. */
   leftOut: z.number().int(),
+  /** Of the conflicts: those that nobody has decided, and those decided for the backup. */
+  undecided: z.number().int(),
+  takesBackup: z.number().int(),
 });
 export type RestoreCounts = z.infer<typeof RestoreCounts>;
 

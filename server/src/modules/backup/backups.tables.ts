@@ -6,7 +6,6 @@ import type {
   BackupReason,
   BackupState,
   RestoreChoice,
-  RestoreCounts,
   RestoreDifference,
   RestoreMode,
   RestoreState,
@@ -27,6 +26,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
+import type { KindCounts } from './tasks/task.ts';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 const kinds = (name: string) => text(name).array().$type<BackupKind[]>().notNull();
@@ -103,7 +103,7 @@ export const restores = pgTable(
     passphrase: text(),
     signedBy: text('signed_by').$type<'own' | 'other'>(),
     fingerprint: text().notNull().default(''),
-    counts: jsonb().$type<RestoreCounts[]>().notNull().default([]),
+    counts: jsonb().$type<KindCounts[]>().notNull().default([]),
     secretsLeftOut: jsonb('secrets_left_out').$type<{ table: string; rows: number }[]>().notNull().default([]),
     chosen: kinds('chosen').default([]),
     written: amount('written'),

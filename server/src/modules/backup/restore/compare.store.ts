@@ -1,7 +1,8 @@
-import type { BackupKind, RestoreCounts, RestoreMode } from '@eoms/contract';
+import type { BackupKind, RestoreMode } from '@eoms/contract';
 import type { ClientBase } from 'pg';
 import { quoted, quotedList, type Table } from '../tables/describe-tables.store.ts';
 import { portableRows, secretColumns } from '../tables/table-kinds.ts';
+import type { KindCounts } from '../tasks/task.ts';
 
 /** Of each table so many differences are noted; conflicts more, since each is to be decided. */
 const notedAtMost = 300;
@@ -66,7 +67,7 @@ export const compareTable = async (
   client: ClientBase,
   table: Table,
   { stage, restoreId, kind, mode }: CompareOptions,
-): Promise<RestoreCounts> => {
+): Promise<KindCounts> => {
   const staged = `${quoted(stage)}.${quoted(table.name)}`;
   const here = `public.${quoted(table.name)}`;
   const portable = portableRows[table.name] ?? 'true';

@@ -1,4 +1,4 @@
-import type { BackupKind, RestoreCounts } from '@eoms/contract';
+import type { BackupKind } from '@eoms/contract';
 import { verifyBackup } from '../archive/verify-backup.ts';
 import { compareTable, noteWhoChanged } from '../restore/compare.store.ts';
 import { noteUnfit } from '../restore/note-unfit.store.ts';
@@ -6,9 +6,9 @@ import { kindOfTable, notCompared } from '../tables/table-kinds.ts';
 import { type Around, readingProgress, stageOf, type TaskOf, unlock, withBackup } from './around.ts';
 import { onConnection } from './connect.store.ts';
 import { stageBackup } from './stage-backup.store.ts';
-import type { Compared } from './task.ts';
+import type { Compared, KindCounts } from './task.ts';
 
-const noCounts = (kind: BackupKind): RestoreCounts => ({
+const noCounts = (kind: BackupKind): KindCounts => ({
   kind,
   inBackup: 0,
   added: 0,
@@ -19,7 +19,7 @@ const noCounts = (kind: BackupKind): RestoreCounts => ({
   leftOut: 0,
 });
 
-const sumOf = (a: RestoreCounts, b: RestoreCounts): RestoreCounts => ({
+const sumOf = (a: KindCounts, b: KindCounts): KindCounts => ({
   kind: a.kind,
   inBackup: a.inBackup + b.inBackup,
   added: a.added + b.added,
@@ -45,7 +45,7 @@ export const compareTask = (task: TaskOf<'compare'>, around: Around): Promise<Co
       const tables = await stageBackup(client, backup, options);
       const compared = tables.filter(({ name, key }) => kindOfTable.has(name) && key.length > 0);
       const counts = new Map(backup.manifest.kinds.map((kind) => [kind, noCounts(kind)]));
-      const add = (one: RestoreCounts) =>
+      const add = (one: KindCounts) =>
         void counts.set(one.kind, sumOf(counts.get(one.kind) ?? noCounts(one.kind), one));
       const unfit = await noteUnfit(client, compared, { restoreId, stage, exact: mode === 'exact' });
       for (const { table } of unfit) {

@@ -2,6 +2,9 @@ import type { BackupKind, BackupPhase, BackupReason, RestoreCounts, RestoreMode 
 import type { FilesPlace } from '../../../platform/files/files-place.ts';
 import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
 
+/** What a comparison counts; which conflicts are decided is counted when somebody asks. */
+export type KindCounts = Omit<RestoreCounts, 'undecided' | 'takesBackup'>;
+
 /** What a process of its own needs to know to work on backups; it never leaves this machine. */
 interface Common {
   readonly connectionString: string;
@@ -42,7 +45,7 @@ export interface Written {
   readonly files: number;
 }
 export interface Compared {
-  readonly counts: readonly RestoreCounts[];
+  readonly counts: readonly KindCounts[];
   readonly hasSecrets: boolean;
 }
 export interface Restored {
