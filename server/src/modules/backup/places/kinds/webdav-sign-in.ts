@@ -13,7 +13,7 @@ export const createDavSignIn = (username: string, password: string): DavSignIn =
   let uses = 0;
   let basic = false;
   return {
-    headers(method, url) {
+    headers(method, url): Record<string, string> {
       if (challenge) {
         uses += 1;
         const answer = { username, password, method, uri: `${url.pathname}${url.search}`, count: uses };
