@@ -100,15 +100,17 @@ export const openPlaceOf = (
 
   const store = async (name: string, content: Content, size: number, signal: AbortSignal, moved: () => void) => {
     const draft = remote.rename ? unfinishedName(name) : name;
+    const uploading = remote.upload(draft, content, size, signal, moved);
     let arrived = false;
     try {
-      await untilAborted(signal, remote.upload(draft, content, size, signal, moved));
+      await untilAborted(signal, uploading);
       arrived = true;
       moved();
       const there = await untilAborted(signal, remote.sizeOf(draft, signal));
       if (there !== size) throw new PlaceError('fault', `${there} bytes have arrived of ${size}`);
       if (remote.rename) await untilAborted(signal, remote.rename(draft, name, signal));
     } catch (error) {
+      await untilAborted(deadline(tidyingMs), uploading).catch(() => undefined);
       // Without another name, what was there before is still there until the whole has arrived.
       if (remote.rename || arrived) await tidy(draft);
       throw error;
@@ -122,6 +124,8 @@ export const openPlaceOf = (
         requireOwnName(name);
         await at('write', signal, async (inner, moved) => {
           await removeAbandoned(inner, moved);
+          // Whoever waits for more of it is woken.
+          addAbortListener(inner, () => content.destroy());
           stored = store(name, exactly(content, size, moved), size, inner, moved);
           await stored;
         });

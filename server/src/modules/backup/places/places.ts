@@ -37,7 +37,7 @@ const refuseBad = (draft: BackupPlaceDraft): void => {
 
 /** A mark is one of an address; a place that moves gets a new one. */
 const isMarked = (before: PlaceRow | undefined, { type, address }: BackupPlaceDraft): boolean =>
-  before !== undefined && before.marked && before.type === type && before.address === address;
+  before?.marked === true && before.type === type && before.address === address;
 
 /** Places elsewhere that copies of backups go to. */
 export const createPlaces = (deps: PlacesDeps): BackupPlaces => {
