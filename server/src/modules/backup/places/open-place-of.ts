@@ -6,7 +6,7 @@ import { type KeptFile, type OpenPlace, PlaceError, type PlaceSettings, type Pla
 import { explainFault } from './explain-fault.ts';
 import { isOwnName, isUnfinished, requireOwnName, unfinishedName } from './kept-names.ts';
 import type { Content, Remote } from './remote.ts';
-import { silenceMs, whileMoving } from './while-moving.ts';
+import { oftenHeard, silenceMs, whileMoving } from './while-moving.ts';
 
 /** A place that shows more than this is not looked through: something is wrong with it. */
 const entriesAtMost = 200_000;
@@ -149,7 +149,7 @@ export const openPlaceOf = (
       requireOwnName(name);
       const { size, source } = await at('read', signal, async (inner) => {
         const there = await remote.sizeOf(name, inner);
-        return { size: there, source: await remote.download(name, there, signal) };
+        return { size: there, source: await remote.download(name, there, oftenHeard(signal)) };
       });
       const explained = async function* () {
         try {

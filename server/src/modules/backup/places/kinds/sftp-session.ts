@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addAbortListener, once } from 'node:events';
+import { addAbortListener, once, setMaxListeners } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import SftpClient from 'ssh2-sftp-client';
 import { untilAborted } from '../../../../platform/until-aborted.ts';
@@ -90,6 +90,7 @@ export const openSftpSession = async (
 ): Promise<SftpSession> => {
   const socket = await reach(settings, deps, signal);
   const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
   socket.once('close', () => gone.abort(new PlaceError('unreachable', 'the connection has ended')));
   const pinned = fingerprintIn(settings.hostKey);
   let fault: PlaceError | undefined;
