@@ -7,6 +7,7 @@ export * from './asset-table.ts';
 export * from './audit-table.ts';
 export * from './automation-texts.ts';
 export * from './backup-texts.ts';
+export * from './backup-place-texts.ts';
 export * from './behavior-texts.ts';
 export * from './broker-texts.ts';
 export * from './chinese-amount.ts';
