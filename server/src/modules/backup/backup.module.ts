@@ -2,6 +2,7 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import type { BackupDeps } from './backup.deps.ts';
 import { backupsChanged, restoresChanged, scheduleChanged, systemRestored } from './backup.news.ts';
 import { backupRoutes, restoreRoutes } from './backup.routes.ts';
+import { createPlaces } from './places/places.ts';
 import { dropForgottenDatabases } from './restore/scratch-database.store.ts';
 import { createAroundTasks } from './runs/around-tasks.ts';
 import { createAfterBackup, scheduleQueue, testsQueue } from './runs/keep-schedule.ts';
@@ -16,15 +17,19 @@ export interface BackupModule extends ModuleParts {
 }
 
 /** Backups of everything, made while the system works, and restores that are looked at before anything is written. */
-export const createBackup = (given: BackupDeps): BackupModule => {
-  const { platform, settings } = given;
+export const createBackup = (deps: BackupDeps): BackupModule => {
+  const { platform, settings } = deps;
   const { work, news, database, log } = platform;
-  const around = createAroundTasks(given);
-  const deps = { ...given, around };
-  const making = work.open(backupsQueue({ ...deps, ended: createAfterBackup(deps) }));
-  const restoring = work.open(restoresQueue(deps));
-  const testing = work.open(testsQueue(deps));
-  const due = work.open(scheduleQueue(deps));
+  const places = createPlaces({
+    ...platform,
+    dataFolder: settings.dataFolder,
+    outbound: { ownPorts: settings.ownPorts ?? [] },
+  });
+  const parts = { ...deps, places, around: createAroundTasks(deps) };
+  const making = work.open(backupsQueue({ ...parts, ended: createAfterBackup(parts) }));
+  const restoring = work.open(restoresQueue(parts));
+  const testing = work.open(testsQueue(parts));
+  const due = work.open(scheduleQueue(parts));
   news.wakes(backupsChanged, making);
   // One that is to be written waits for the backup of what is here.
   news.wakes(backupsChanged, restoring);
@@ -36,7 +41,7 @@ export const createBackup = (given: BackupDeps): BackupModule => {
     settings.restart?.();
   });
   return {
-    routes: [...backupRoutes(deps), ...restoreRoutes(deps)],
+    routes: [...backupRoutes(parts), ...restoreRoutes(parts)],
     async start() {
       await dropForgottenDatabases(database.pool).catch(() => undefined);
       for (const queue of [making, restoring, testing, due]) queue.start();

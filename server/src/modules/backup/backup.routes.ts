@@ -4,8 +4,7 @@ import { presentPage, readPage } from '../../platform/database/page.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route, type StreamedFile } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { BackupDeps } from './backup.deps.ts';
-import type { AroundTasks } from './runs/around-tasks.ts';
+import type { BackupParts } from './backup.deps.ts';
 import { cancelBackup, downloadBackup, exportKind, makeBackup, removeBackup, testBackup } from './runs/ask-backup.ts';
 import {
   beginRestore,
@@ -43,9 +42,7 @@ const everywhere = <T>(caller: Caller, work: () => T): T => {
   return work();
 };
 
-type Deps = BackupDeps & { readonly around: AroundTasks };
-
-export const backupRoutes = (deps: Deps): Route[] => {
+export const backupRoutes = (deps: BackupParts): Route[] => {
   const { database } = deps.platform;
   const { db } = database;
   const begin = (kinds: readonly BackupKind[]) => (_input: unknown, caller: Caller) =>
@@ -93,7 +90,7 @@ export const backupRoutes = (deps: Deps): Route[] => {
   });
 };
 
-export const restoreRoutes = (deps: Deps): Route[] => {
+export const restoreRoutes = (deps: BackupParts): Route[] => {
   const { db } = deps.platform.database;
   const read =
     (kinds: readonly BackupKind[] | null) =>

@@ -5,9 +5,9 @@ import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { BinaryReply } from '../../../platform/http/implement.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupParts } from '../backup.deps.ts';
 import { backupsChanged, scheduleChanged } from '../backup.news.ts';
-import { type AroundTasks, passphrasePurpose } from './around-tasks.ts';
+import { passphrasePurpose } from './around-tasks.ts';
 import {
   type BackupRow,
   changeBackup,
@@ -22,9 +22,7 @@ import {
 import { fileNameOf } from './file-name.ts';
 import { askForTest } from './schedule.store.ts';
 
-interface AskDeps extends Pick<BackupDeps, 'platform'> {
-  readonly around: AroundTasks;
-}
+type AskDeps = Pick<BackupParts, 'platform' | 'around'>;
 
 const openAtMost = 5;
 
@@ -64,7 +62,7 @@ export const exportKind = (deps: AskDeps, kinds: readonly BackupKind[], caller: 
 /** A backup whose file this node has. Throws '404', or names the node that has it. */
 export const requireHere = async ({ platform, around }: AskDeps, id: string): Promise<BackupRow> => {
   const row = await findBackup(platform.database.db, id);
-  if (!row || row.state !== 'succeeded' || !row.isHere) throw refuse('404');
+  if (row?.state !== 'succeeded' || !row.isHere) throw refuse('404');
   if (row.nodeName !== around.nodeName) throw refuse('backup.elsewhere', { node: row.nodeName });
   return row;
 };

@@ -9,11 +9,11 @@ import type { StreamedFile } from '../../../platform/http/implement.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { openBackup } from '../archive/open-backup.ts';
 import { openPassphrase } from '../archive/passphrase.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupParts } from '../backup.deps.ts';
 import { backupsChanged, restoresChanged } from '../backup.news.ts';
 import { asBackupError } from '../backup-error.ts';
 import { notCompared } from '../tables/table-kinds.ts';
-import { type AroundTasks, passphrasePurpose, schedulePurpose } from './around-tasks.ts';
+import { passphrasePurpose, schedulePurpose } from './around-tasks.ts';
 import { requireHere } from './ask-backup.ts';
 import { insertBackup } from './backups.store.ts';
 import { fileNameOf } from './file-name.ts';
@@ -31,9 +31,7 @@ import {
 import { readSchedule } from './schedule.store.ts';
 import { putAway } from './work-on-restores.ts';
 
-interface AskDeps extends Pick<BackupDeps, 'platform'> {
-  readonly around: AroundTasks;
-}
+type AskDeps = Pick<BackupParts, 'platform' | 'around'>;
 
 const openAtMost = 3;
 

@@ -2,16 +2,14 @@ import { statfs } from 'node:fs/promises';
 import type { BackupSchedule, BackupScheduleDraft } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuseUnknown } from '../../../platform/http/refusal.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupParts } from '../backup.deps.ts';
 import { scheduleChanged } from '../backup.news.ts';
-import { type AroundTasks, schedulePurpose } from './around-tasks.ts';
+import { schedulePurpose } from './around-tasks.ts';
 import { newestGood } from './backups.store.ts';
 import { nextTestOf, nextTimeOf } from './next-times.ts';
 import { readSchedule, saveSchedule } from './schedule.store.ts';
 
-interface AskDeps extends Pick<BackupDeps, 'platform' | 'places'> {
-  readonly around: AroundTasks;
-}
+type AskDeps = Pick<BackupParts, 'platform' | 'places' | 'around'>;
 
 export const showSchedule = async ({ platform, around }: AskDeps): Promise<BackupSchedule> => {
   const { db } = platform.database;

@@ -4,11 +4,11 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Queue } from '../../../platform/work/queue.ts';
 import { systemTemplateId } from '../../notices/notices.module.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupParts } from '../backup.deps.ts';
 import { backupsChanged, scheduleChanged } from '../backup.news.ts';
 import { asBackupError } from '../backup-error.ts';
 import { runTask } from '../tasks/run-task.ts';
-import { type AroundTasks, passphrasePurpose, schedulePurpose } from './around-tasks.ts';
+import { passphrasePurpose, schedulePurpose } from './around-tasks.ts';
 import {
   type BackupRow,
   changeBackup,
@@ -35,16 +35,12 @@ import {
   waitingTests,
 } from './schedule.store.ts';
 
-interface ScheduleDeps extends BackupDeps {
-  readonly around: AroundTasks;
-}
-
 const safetyDays = 7;
 const rowsStayDays = 400;
 
 /** Tells the super administrators, in the transaction that notes why. */
 const tell = async (
-  deps: BackupDeps,
+  deps: Pick<BackupParts, 'config' | 'notices'>,
   tx: Executor,
   text: ReturnType<(typeof backupTrouble)[keyof typeof backupTrouble]>,
 ) => {
@@ -59,7 +55,7 @@ const tell = async (
   });
 };
 
-const openScheduled = async ({ platform }: ScheduleDeps, schedule: ScheduleRow): Promise<void> => {
+const openScheduled = async ({ platform }: BackupParts, schedule: ScheduleRow): Promise<void> => {
   const { database, secrets, news } = platform;
   const { kinds, historyDays, nextAt, passphrase } = schedule;
   const id = newId();
@@ -74,7 +70,7 @@ const openScheduled = async ({ platform }: ScheduleDeps, schedule: ScheduleRow):
 };
 
 /** Begins what is due, and says so when no good backup has come for too long. Any node does it, one at a time. */
-export const scheduleQueue = (deps: ScheduleDeps): Queue => {
+export const scheduleQueue = (deps: BackupParts): Queue => {
   const { database, news } = deps.platform;
   return {
     name: 'schedule of backups',
@@ -101,7 +97,7 @@ export const scheduleQueue = (deps: ScheduleDeps): Queue => {
 
 /** Restores a backup into a database of its own when somebody, or the week, wants it. */
 export const testsQueue = (
-  deps: ScheduleDeps,
+  deps: BackupParts,
 ): Queue<ScheduleRow & { readonly id: never; readonly attempts: number }> => {
   const { platform, around } = deps;
   const { database, secrets, bus, news } = platform;
@@ -177,7 +173,7 @@ export const testsQueue = (
 
 /** After each backup: a good one ends the waiting and lets older ones go; one of the schedule that failed is told of. */
 export const createAfterBackup =
-  (deps: ScheduleDeps) =>
+  (deps: BackupParts) =>
   async (row: BackupRow): Promise<void> => {
     const { platform, around } = deps;
     const { database, log } = platform;
@@ -211,7 +207,7 @@ export const createAfterBackup =
     await forgetOldBackups(db, rowsStayDays);
   };
 
-const removeCopies = async ({ places }: ScheduleDeps, { copies, fileName }: BackupRow): Promise<void> => {
+const removeCopies = async ({ places }: BackupParts, { copies, fileName }: BackupRow): Promise<void> => {
   const signal = AbortSignal.timeout(120_000);
   for (const { placeId, state } of copies) {
     if (state !== 'succeeded') continue;

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import type { BackupCopy } from '@eoms/contract';
 import type { Queue } from '../../../platform/work/queue.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupParts } from '../backup.deps.ts';
 import { asBackupError } from '../backup-error.ts';
 import { runTask } from '../tasks/run-task.ts';
-import type { AroundTasks } from './around-tasks.ts';
 import { passphrasePurpose } from './around-tasks.ts';
 import {
   type BackupRow,
@@ -21,8 +20,7 @@ import { readSchedule } from './schedule.store.ts';
 /** A large system takes hours; one that stands still is stopped by a person. */
 const withinMs = 24 * 3_600_000;
 
-interface WorkDeps extends BackupDeps {
-  readonly around: AroundTasks;
+interface WorkDeps extends BackupParts {
   /** A backup has ended, well or not. */
   readonly ended: (row: BackupRow) => Promise<void>;
 }

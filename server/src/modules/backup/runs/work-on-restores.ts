@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import type { Queue } from '../../../platform/work/queue.ts';
 import { fingerprintOf, type Manifest } from '../archive/manifest.ts';
 import { openBackup } from '../archive/open-backup.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupParts } from '../backup.deps.ts';
 import { systemRestored } from '../backup.news.ts';
 import { asBackupError, BackupError } from '../backup-error.ts';
 import { dropStage } from '../restore/stage.store.ts';
 import { stageOf } from '../tasks/around.ts';
 import { runTask } from '../tasks/run-task.ts';
-import { type AroundTasks, passphrasePurpose } from './around-tasks.ts';
+import { passphrasePurpose } from './around-tasks.ts';
 import { findBackup } from './backups.store.ts';
 import {
   changeRestore,
@@ -23,13 +23,9 @@ import {
 const withinMs = 24 * 3_600_000;
 const atOnce = 2;
 
-interface WorkDeps extends BackupDeps {
-  readonly around: AroundTasks;
-}
-
 /** An uploaded file is not kept once it is of no use any more. */
 export const putAway = async (
-  { platform: { database } }: Pick<BackupDeps, 'platform'>,
+  { platform: { database } }: Pick<BackupParts, 'platform'>,
   row: RestoreRow,
 ): Promise<void> => {
   await dropStage(database.pool, stageOf(row.id)).catch(() => undefined);
@@ -37,7 +33,7 @@ export const putAway = async (
 };
 
 /** Files that were uploaded, or backups that are kept: compared with what is here, and written when somebody says so. */
-export const restoresQueue = (deps: WorkDeps): Queue<RestoreRow & { readonly attempts: number }> => {
+export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly attempts: number }> => {
   const { platform, around } = deps;
   const { database, secrets, bus, news, audit } = platform;
   const { db } = database;
