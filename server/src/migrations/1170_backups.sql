@@ -76,7 +76,7 @@ create index restores_created on restores (created_at, id);
 create index restores_open on restores (created_at) where state in ('waiting', 'comparing', 'restoring');
 
 create table restore_differences (
-  restore_id uuid not null references restores (id) on delete cascade,
+  restore_id uuid not null constraint restore_differences_restore_id_restores_id_fk references restores (id) on delete cascade,
   table_name text not null,
   key text not null,
   kind text not null,
@@ -87,7 +87,7 @@ create table restore_differences (
   changed_at timestamp with time zone,
   choice text check (choice in ('here', 'backup')),
   detail text not null default '',
-  primary key (restore_id, table_name, key, change)
+  constraint restore_differences_restore_id_table_name_key_change_pk primary key (restore_id, table_name, key, change)
 );
 
 -- The schedule: one row.

@@ -1,10 +1,12 @@
 import type { Restore, RestoreDifference } from '@eoms/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database/database.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { Listing } from '../../../platform/database/page.ts';
 import { leftRows } from '../../../platform/work/left-rows.store.ts';
 import type { Held } from '../../../platform/work/queue.ts';
 import { restoreDifferences, restores } from '../backups.tables.ts';
+import { dropStage } from '../restore/stage.store.ts';
+import { stageOf } from '../tasks/around.ts';
 
 export type RestoreRow = typeof restores.$inferSelect;
 type Change = Partial<typeof restores.$inferInsert>;
@@ -186,3 +188,35 @@ export const forgottenRestores = (db: Executor, days: number): Promise<RestoreRo
     .where(
       sql`${restores.state} in ('ready', 'locked') and ${restores.createdAt} < now() - make_interval(days => ${days})`,
     );
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** A restore by command: it goes straight from the comparison to the writing. */
+export const noteRestore = async (
+  db: Executor,
+  { id, path, mode }: { readonly id: string; readonly path: string; readonly mode: RestoreRow['mode'] },
+): Promise<void> => {
+  const fileName = path.replace(/^.*[\\/]/, '');
+  await insertRestore(db, {
+    id,
+    fileName,
+    path,
+    mode,
+    nodeName: '',
+    by: '',
+    byId: nobody,
+    state: 'restoring',
+    node: nobody,
+  });
+};
+
+export const forgetRestore = async ({ db, pool }: Pick<Database, 'db' | 'pool'>, id: string): Promise<void> => {
+  await dropStage(pool, stageOf(id));
+  await db.delete(restores).where(eq(restores.id, id));
+};
+
+/** Whether a process says that it is working on this database. */
+export const isAnyNodeRunning = async (db: Executor): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from nodes where seen_at > now() - interval '10 seconds' limit 1`);
+  return rows.length > 0;
+};

@@ -64,10 +64,10 @@ export const noteOnSchedule = async (db: Executor, change: Change, where = sql`t
 
 /** Until a backup, a test or a warning is due: the latter when a good one has been waited for too long. */
 export const untilScheduled = sql`
-  select extract(epoch from min(at) - now())::float8 * 1000 as in_ms from backup_schedules cross join lateral (values
+  select extract(epoch from min(due.due_at) - now())::float8 * 1000 as in_ms from backup_schedules cross join lateral (values
     (case when enabled then next_at end),
     (case when test_weekly then next_test_at end),
-    (case when enabled and warned_at is null then since + make_interval(hours => warn_after_hours) end)) due (at)`;
+    (case when enabled and warned_at is null then since + make_interval(hours => warn_after_hours) end)) due (due_at)`;
 
 /** Takes the due time; false if another node was first. */
 export const takeDue = (tx: Executor, next: Date): Promise<boolean> =>
