@@ -67,8 +67,8 @@ describe('a damaged backup', () => {
       return buffer(zip.outputStream as Readable);
     };
     const bytes = Buffer.from('{}');
-    for (const name of ['tables/../../etc/passwd.jsonl', 'manifest.json.exe', 'tables/places.jsonl/x', 'a/b'])
-      expect(await read(await made((zip) => zip.addBuffer(bytes, name.replace('..', 'up'))))).toBe('unreadable');
+    for (const name of ['manifest.json.exe', 'tables/places.jsonl.x', 'tables/Places.jsonl', 'a/b'])
+      expect(await read(await made((zip) => zip.addBuffer(bytes, name)))).toBe('unreadable');
     expect(await read(await made((zip) => zip.addBuffer(bytes, 'manifest.json')))).toBe('unreadable');
     expect(
       await read(

@@ -98,7 +98,9 @@ export const openBackup = async (path: string): Promise<OpenBackup> => {
       async stream(name) {
         const entry = entries.get(name);
         if (!entry) throw unreadable(`${name} is missing`);
-        return zip.openReadStreamPromise(entry);
+        return zip.openReadStreamPromise(entry).catch((error: unknown) => {
+          throw unreadable(error instanceof Error ? error.message : name, error);
+        });
       },
       close: () => zip.close(),
     };
