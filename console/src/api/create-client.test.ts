@@ -72,4 +72,23 @@ describe('the client', () => {
     const none = setUp(() => refused('404'));
     await expect(none.call(peopleEndpoints.browseHead, { query: { id: 'x' } })).rejects.toMatchObject({ code: '404' });
   });
+  it('lets a file take as long as its bytes keep coming', async () => {
+    vi.useFakeTimers();
+    const parts = (every: number, last: number) =>
+      new ReadableStream<Uint8Array>({
+        start: async (to) => {
+          for (let n = 0; n < 5; n += 1) {
+            await new Promise((resolve) => setTimeout(resolve, n === 4 ? last : every));
+            to.enqueue(new Uint8Array([n]));
+          }
+          to.close();
+        },
+      });
+    const file = (body: ReadableStream) =>
+      setUp(() => new Response(body, { headers: { 'content-type': 'image/webp' } }));
+    const slow = file(parts(900, 900)).call(peopleEndpoints.browseHead, { query: { id: 'x' } });
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect((await slow).size).toBe(5);
+    vi.useRealTimers();
+  });
 });
