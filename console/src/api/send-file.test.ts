@@ -21,29 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', sender);
 });
-afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendFile } from './send-file.ts';
-
-const request = {
-  upload: {} as { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void },
-  timeout: 0,
-  status: 200,
-  responseText: JSON.stringify({ status: true, code: '200', data: { id: 'a' }, requestId: 'r' }),
-  open: vi.fn(),
-  setRequestHeader: vi.fn(),
-  send: vi.fn(),
-  abort: vi.fn(),
-  onload: () => undefined as unknown,
-  onloadend: () => undefined as unknown,
-};
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    // biome-ignore lint/complexity/useArrowFunction: it must work with `new`
-    () => request,
-  );
-});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -27,7 +27,8 @@ export const backupRestore = {
   strangerText: 'Compare the fingerprint with that of the system it came from; do not restore a file you do not know.',
   comparingText:
     'Compared item by item with what is here, while the system works. You may close this panel and open it again from Restores.',
-  restoringText: 'First what is here is backed up, then everything is written at once; if that fails, all stays as it is.',
+  restoringText:
+    'First what is here is backed up, then everything is written at once; if that fails, all stays as it is.',
   lockedTitle: 'The secrets in this backup are protected by a passphrase',
   lockedText:
     'Enter the passphrase the backup was made with, and secrets are restored too. Without it everything else is, and the present secrets stay.',

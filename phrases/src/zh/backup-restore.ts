@@ -100,7 +100,8 @@ export const backupRestore = {
   restoreTitle: '恢复 {{n}} 项？',
   restoreText: '先备份现有数据，然后写入所选 {{kinds}} 种。系统会重启，约一分钟内页面自动重新连接。',
   restoreTitleExact: '恢复 {{n}} 项，并删除 {{removed}} 项？',
-  restoreTextExact: '备份之后新建的 {{removed}} 项会从系统中删除。先备份现有数据，可用它退回。系统会重启，约一分钟内页面自动重新连接。',
+  restoreTextExact:
+    '备份之后新建的 {{removed}} 项会从系统中删除。先备份现有数据，可用它退回。系统会重启，约一分钟内页面自动重新连接。',
   restoreVerb: '恢复',
   restoreVerbExact: '恢复，删除 {{removed}} 项',
   restoreBegun: '已开始恢复',

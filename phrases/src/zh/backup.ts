@@ -157,7 +157,8 @@ export const backup = {
   passphraseOptional: '可不填',
   passphraseRule: '至少 12 个字符',
   passphraseDiffers: '两次输入的口令不同',
-  passphraseNone: '不填口令时，备份中不含密钥：设备与数据源的密码、通知渠道与单点登录的密钥。恢复后这些沿用现有的；换一台机器恢复时需要重新填写。',
+  passphraseNone:
+    '不填口令时，备份中不含密钥：设备与数据源的密码、通知渠道与单点登录的密钥。恢复后这些沿用现有的；换一台机器恢复时需要重新填写。',
   passphraseLost: '口令不保存在任何地方。忘记口令，备份中的密钥就无法取回，其余数据仍可恢复。',
   strength: '强度',
   strength_short: '太短',

@@ -39,7 +39,6 @@ const Conflict = ({ conflict, isBusy, onDecide }: ConflictProps) => {
   const time = changedAt ? words.time(changedAt) : '';
   const title = `${words.kind(conflict.kind)} ${name || key}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
     <li className={styles.conflict} data-open={choice === null || undefined}>
       <div className="row">
         <b className="weight-medium grow truncate" title={conflict.table}>

@@ -4,7 +4,7 @@ import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './backup.module.css';
-import { canChoose as mayBeChosen, isGrowing } from './restore-figures.ts';
+import { isGrowing, canChoose as mayBeChosen } from './restore-figures.ts';
 import { useWords } from './use-words.ts';
 
 /** A figure; what is nothing is a dot. */
@@ -49,9 +49,7 @@ const Row = ({ one, ...props }: KindCountsProps & { one: RestoreCounts }) => {
         >
           {name}
         </Checkbox>
-        {isGrowing(one.kind) ? (
-          <span className="tag">{t(mayBe ? 'growing' : 'mode_exact')}</span>
-        ) : null}
+        {isGrowing(one.kind) ? <span className="tag">{t(mayBe ? 'growing' : 'mode_exact')}</span> : null}
       </th>
       <Figure value={one.added} />
       <Figure value={one.changed} />

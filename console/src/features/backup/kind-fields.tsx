@@ -73,7 +73,9 @@ export const KindFields = () => {
       <Form.Item
         name="kinds"
         label={t('what')}
-        rules={[{ validator: async (_, chosen: unknown[]) => (chosen?.length ? undefined : Promise.reject(t('pickKinds'))) }]}
+        rules={[
+          { validator: async (_, chosen: unknown[]) => (chosen?.length ? undefined : Promise.reject(t('pickKinds'))) },
+        ]}
       >
         <KindsInput />
       </Form.Item>

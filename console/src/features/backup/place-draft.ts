@@ -35,7 +35,13 @@ export const placeToSend = ({ secret, ...draft }: BackupPlaceDraft): BackupPlace
   ...(secret && draft.type !== 'folder' ? { secret } : {}),
 });
 
-export const testSteps = ['connect', 'write', 'read', 'list', 'remove'] as const satisfies readonly BackupPlaceTest['step'][];
+export const testSteps = [
+  'connect',
+  'write',
+  'read',
+  'list',
+  'remove',
+] as const satisfies readonly BackupPlaceTest['step'][];
 
 /** How each step of a test ended. */
 export const stepsOf = ({ passed, step }: BackupPlaceTest) => {

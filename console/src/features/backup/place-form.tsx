@@ -66,7 +66,14 @@ const Fields = ({ form, hasSecret }: { form: FormInstance<BackupPlaceDraft>; has
       ) : null}
       {type === 'folder' ? null : (
         <Form.Item name="networks" label={t('networks')} extra={t('networksHint')}>
-          <Select mode="tags" className="mono" open={false} suffixIcon={null} maxCount={10} tokenSeparators={[' ', ',']} />
+          <Select
+            mode="tags"
+            className="mono"
+            open={false}
+            suffixIcon={null}
+            maxCount={10}
+            tokenSeparators={[' ', ',']}
+          />
         </Form.Item>
       )}
       <Form.Item name="enabled" label={t('active')} valuePropName="checked">

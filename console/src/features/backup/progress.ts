@@ -20,7 +20,12 @@ export interface PartState {
 
 /** The parts of a backup and how far each is. Copies are a part only where the schedule wants them or one is under way. */
 export const partsOf = ({ kinds, progress, copies }: Pick<Backup, 'kinds' | 'progress' | 'copies'>): PartState[] => {
-  const wanted = new Set<BackupPhase>([...kinds, 'files', 'verifying', ...(copies.length > 0 ? ['copying' as const] : [])]);
+  const wanted = new Set<BackupPhase>([
+    ...kinds,
+    'files',
+    'verifying',
+    ...(copies.length > 0 ? ['copying' as const] : []),
+  ]);
   if (progress.phase) wanted.add(progress.phase);
   const shown = (Object.keys(parts) as Part[]).filter((part) => parts[part].some((phase) => wanted.has(phase)));
   const at = shown.findIndex((part) => parts[part].some((phase) => phase === progress.phase));

@@ -5,8 +5,8 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import styles from './backup.module.css';
 import { rowsToRemove, rowsToWrite, totalsOf } from './restore-figures.ts';
 

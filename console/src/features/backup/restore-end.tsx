@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { usePrepare } from './use-prepare.ts';
 import styles from './backup.module.css';
+import { usePrepare } from './use-prepare.ts';
 import { useWords } from './use-words.ts';
 
 interface RestoreEndProps {

@@ -48,7 +48,9 @@ const Facts = ({ schedule }: { schedule: BackupSchedule }) => {
         </dd>
         <dt>{t('next')}</dt>
         <dd>
-          {schedule.nextTestAt ? words.time(schedule.nextTestAt) : t(schedule.testWeekly ? 'everyWeek' : 'notEveryWeek')}
+          {schedule.nextTestAt
+            ? words.time(schedule.nextTestAt)
+            : t(schedule.testWeekly ? 'everyWeek' : 'notEveryWeek')}
         </dd>
       </dl>
       {lastTestPassed === false && lastTestDetail ? <p className={styles.detail}>{lastTestDetail}</p> : null}
