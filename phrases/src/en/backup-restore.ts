@@ -56,7 +56,6 @@ export const backupRestore = {
   conflicts: 'Conflicts {{n}}',
   conflictsNeed: 'to be decided before restoring',
   conflictsDone: 'all decided',
-  conflictsEmpty: 'No conflicts',
   decided: 'Decided',
   undecided: 'Undecided',
   keepHere: 'Keep present',
@@ -99,7 +98,6 @@ export const backupRestore = {
   nothingToWrite: 'Nothing differs from what is here',
   notSuper: 'Only super administrators may restore',
   restoreRows: 'Restore {{n}}',
-  restoreGrowing: 'Restore',
   restoreTitle: 'Restore {{n}} items?',
   restoreText:
     'What is here is backed up first, then {{kinds}} kinds are written. The system restarts and this page reconnects by itself, usually within a minute.',
@@ -120,7 +118,6 @@ export const backupRestore = {
   removedRows: 'Removed',
   rowsUnit: '{{n}} rows',
   chosen: 'Kinds',
-  safetyBackup: 'Backup from before',
   goBack: 'Go back to before the restore',
   failedTitle: 'Not restored; everything stays as it was',
   cancelledText: 'This preview was put away; nothing was written.',
@@ -136,5 +133,4 @@ export const backupRestore = {
   open: 'Open',
   restoresEmpty: 'Nothing has been restored yet',
   restoresEmptyText: 'Begin with a backup in the list or with a file: it is only compared until you confirm.',
-  newerNone: 'unknown time',
 };

@@ -8,7 +8,7 @@ import { Pager } from '../../ui/data-page/pager.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
-import styles from './backup.module.css';
+import styles from './restore.module.css';
 import { useDecide } from './use-decide.ts';
 import { useWords } from './use-words.ts';
 

@@ -8,6 +8,7 @@ import { Pager } from '../../ui/data-page/pager.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import styles from './backup.module.css';
+import restoreStyles from './restore.module.css';
 import { useWords } from './use-words.ts';
 
 type Change = RestoreDifference['change'];
@@ -30,7 +31,7 @@ const Row = ({ difference }: { difference: RestoreDifference }) => {
       <td>
         {detail ? <p className={styles.detail}>{detail}</p> : null}
         {fields.length > 0 ? (
-          <dl className={styles.fieldPairs}>
+          <dl className={restoreStyles.fieldPairs}>
             {fields.map(({ field, here, backup }) => (
               <div key={field}>
                 <dt className="mono">{field}</dt>
@@ -53,8 +54,8 @@ const Rows = ({ records }: { records: readonly RestoreDifference[] }) => {
   const t = usePhrases('backup');
   if (records.length === 0) return <EmptyState icon="check" title={t('differencesEmpty')} />;
   return (
-    <div className={styles.differencesScroll}>
-      <table className={styles.differences} aria-label={t('differences')}>
+    <div className={restoreStyles.differencesScroll}>
+      <table className={restoreStyles.differences} aria-label={t('differences')}>
         <thead>
           <tr>
             <th scope="col">{t('row')}</th>
@@ -96,7 +97,7 @@ export const DifferenceList = ({ restore }: { restore: Restore }) => {
   });
   return (
     <>
-      <div className={styles.differenceFilters}>
+      <div className={restoreStyles.differenceFilters}>
         <Select<BackupKind | null>
           allowClear
           aria-label={t('kind')}

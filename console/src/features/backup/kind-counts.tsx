@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import styles from './backup.module.css';
+import styles from './restore.module.css';
 import { isGrowing, canChoose as mayBeChosen } from './restore-figures.ts';
 import { useWords } from './use-words.ts';
 

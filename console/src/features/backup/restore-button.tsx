@@ -7,8 +7,8 @@ import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
-import styles from './backup.module.css';
-import { rowsToRemove, rowsToWrite, totalsOf } from './restore-figures.ts';
+import styles from './restore.module.css';
+import { isGrowing, rowsToRemove, rowsToWrite, totalsOf } from './restore-figures.ts';
 
 const { restoreBackup, getRestore, listDifferences, listRestores } = restoreEndpoints;
 
@@ -22,6 +22,16 @@ const useTakes = (restore: Restore, counts: readonly RestoreCounts[]): number =>
   return data?.records.filter(({ choice, kind }) => choice === 'backup' && kinds.has(kind)).length ?? 0;
 };
 
+/** Why nothing can be restored yet. What only grows may have rows that are not counted. */
+const useMissing = ({ mode, undecided }: Restore, counts: readonly RestoreCounts[]): string | undefined => {
+  const t = usePhrases('backup');
+  const { added, changed, conflicts } = totalsOf(counts);
+  if (counts.length === 0) return t('nothingChosen');
+  if (conflicts > 0 && undecided > 0) return t('stillUndecided', { n: undecided });
+  const differs = added + changed + conflicts + rowsToRemove(counts, mode) > 0;
+  return differs || counts.some(({ kind }) => isGrowing(kind)) ? undefined : t('nothingToWrite');
+};
+
 /** Writes what was chosen, after a question that says how much; it says beforehand what is still missing. */
 export const RestoreButton = ({ restore, counts }: { restore: Restore; counts: readonly RestoreCounts[] }) => {
   const t = usePhrases('backup');
@@ -30,9 +40,7 @@ export const RestoreButton = ({ restore, counts }: { restore: Restore; counts: r
   const write = useChange(restoreBackup, { invalidates: [getRestore, listRestores] });
   const n = rowsToWrite(counts, useTakes(restore, counts));
   const removed = rowsToRemove(counts, restore.mode);
-  const undecided = totalsOf(counts).conflicts > 0 ? restore.undecided : 0;
-  const missing =
-    counts.length === 0 ? t('nothingChosen') : undecided > 0 ? t('stillUndecided', { n: undecided }) : undefined;
+  const missing = useMissing(restore, counts);
   const begin = async (): Promise<void> => {
     const said = { n: number(n), removed: number(removed), kinds: counts.length };
     const question =

@@ -4,6 +4,7 @@ import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import styles from './backup.module.css';
+import restoreStyles from './restore.module.css';
 import { usePrepare } from './use-prepare.ts';
 import { useWords } from './use-words.ts';
 
@@ -48,8 +49,8 @@ export const RestoreEnd = (props: RestoreEndProps) => {
   const t = usePhrases('backup');
   const { state, reason, detail } = props.restore;
   return (
-    <div className={styles.stage}>
-      <div className={styles.stageBody}>
+    <div className={restoreStyles.stage}>
+      <div className={restoreStyles.stageBody}>
         {state === 'succeeded' ? <Receipt {...props} /> : null}
         {state === 'failed' ? (
           <>

@@ -1,6 +1,6 @@
 import type { Restore } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
-import styles from './backup.module.css';
+import styles from './restore.module.css';
 import { useWords } from './use-words.ts';
 
 /** What is restored, whose it is and how far it has come. */

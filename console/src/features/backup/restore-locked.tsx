@@ -5,9 +5,9 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useSubmission } from '../../ui/forms/use-submission.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import styles from './backup.module.css';
 import { shortest } from './passphrase-strength.ts';
 import { PutAwayButton } from './put-away-button.tsx';
+import styles from './restore.module.css';
 
 const { compareAgain, getRestore } = restoreEndpoints;
 

@@ -3,6 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import styles from './backup.module.css';
 import { PutAwayButton } from './put-away-button.tsx';
+import restoreStyles from './restore.module.css';
 import { ShareBar } from './share-bar.tsx';
 
 interface RestoreMovingProps {
@@ -16,8 +17,8 @@ export const RestoreMoving = ({ restore, isSuper, onClose }: RestoreMovingProps)
   const t = usePhrases('backup');
   const { state, share } = restore;
   return (
-    <div className={styles.stage}>
-      <div className={styles.stageBody}>
+    <div className={restoreStyles.stage}>
+      <div className={restoreStyles.stageBody}>
         <div className="row" role="status">
           <StateMark kind="pending" text={t(`stage_${state}`)} />
           <span className="grow" />
@@ -31,7 +32,7 @@ export const RestoreMoving = ({ restore, isSuper, onClose }: RestoreMovingProps)
         {state === 'restoring' ? <p className="text-secondary">{t('note_restart')}</p> : null}
       </div>
       {isSuper && state !== 'restoring' ? (
-        <div className={styles.stageFoot}>
+        <div className={restoreStyles.stageFoot}>
           <span className="grow" />
           <PutAwayButton restore={restore} onDone={onClose} />
         </div>

@@ -2,7 +2,7 @@ import type { Restore, RestoreCounts } from '@eoms/contract';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import styles from './backup.module.css';
+import styles from './restore.module.css';
 import { totalsOf } from './restore-figures.ts';
 
 const Note = ({ icon, children }: { icon: IconName; children: string }) => (

@@ -1,7 +1,7 @@
 import type { RestoreMode } from '@eoms/contract';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import styles from './backup.module.css';
+import styles from './restore.module.css';
 import type { Totals } from './restore-figures.ts';
 
 /** The four figures of a preview; by "exact" nothing is in conflict, but something may be removed. */
