@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import styles from './restore.module.css';
+import { toldFields } from './told-fields.ts';
 import { useDecide } from './use-decide.ts';
 import { useWords } from './use-words.ts';
 
@@ -52,7 +53,7 @@ const Conflict = ({ conflict, isBusy, onDecide }: ConflictProps) => {
           <StateMark kind="confirmed" text={t('decided')} />
         )}
       </div>
-      <Fields fields={conflict.fields} />
+      <Fields fields={toldFields(conflict)} />
       {time ? (
         <p className="text-small text-muted">
           {changedBy ? t('changedBy', { by: changedBy, time }) : t('changedAtTime', { time })}

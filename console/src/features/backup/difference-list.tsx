@@ -9,6 +9,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import styles from './backup.module.css';
 import restoreStyles from './restore.module.css';
+import { toldFields } from './told-fields.ts';
 import { useWords } from './use-words.ts';
 
 type Change = RestoreDifference['change'];
@@ -17,7 +18,8 @@ const changes = ['added', 'changed', 'conflict', 'onlyHere', 'leftOut'] as const
 const Row = ({ difference }: { difference: RestoreDifference }) => {
   const t = usePhrases('backup');
   const words = useWords();
-  const { kind, name, key, change, fields, detail, table } = difference;
+  const { kind, name, key, change, detail, table } = difference;
+  const fields = toldFields(difference);
   const shown = (value: string | null): string => (value === null || value === '' ? t('emptyValue') : value);
   return (
     <tr>
