@@ -2,7 +2,7 @@ import type { RestoreCounts } from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { canChoose, chosenCounts, kindsToBegin, rowsToRemove, rowsToWrite, totalsOf } from './restore-figures.ts';
 
-const none = { inBackup: 0, added: 0, changed: 0, same: 0, conflicts: 0, onlyHere: 0, leftOut: 0 };
+const none = { inBackup: 0, added: 0, changed: 0, same: 0, conflicts: 0, onlyHere: 0, leftOut: 0, undecided: 0, takesBackup: 0 };
 const counts: RestoreCounts[] = [
   { ...none, kind: 'devices', added: 1, changed: 4, same: 356, conflicts: 1, onlyHere: 2, inBackup: 362 },
   { ...none, kind: 'navigation', same: 24, inBackup: 24 },
@@ -11,7 +11,7 @@ const counts: RestoreCounts[] = [
 ];
 
 it('adds up', () => {
-  expect(totalsOf(counts)).toEqual({ added: 10, changed: 4, same: 398, conflicts: 1, onlyHere: 5, leftOut: 0 });
+  expect(totalsOf(counts)).toEqual({ added: 10, changed: 4, same: 398, conflicts: 1, onlyHere: 5, leftOut: 0, undecided: 0, takesBackup: 0 });
 });
 it('begins with the kinds in which something differs, and never with the log', () => {
   expect(kindsToBegin({ counts, mode: 'merge' })).toEqual(['devices']);
