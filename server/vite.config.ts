@@ -35,6 +35,8 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'driver-worker': 'src/driver-worker.ts',
+        'backup-command': 'src/backup-command/backup-command.ts',
+        'backup-worker': 'src/modules/backup/tasks/backup-worker.ts',
         'file-reader': 'src/platform/file-reader/file-reader.ts',
         'foreign-databases': 'src/modules/data-behaviors/foreign-databases/foreign-databases.ts',
       },

@@ -24,6 +24,9 @@ const noted = [
   'meetingReleased',
   'loanFollowed',
   'wallMoved',
+  'downloadBackup',
+  'backupEnded',
+  'restoreEnded',
 ];
 
 it('names every call that changes state', () => {

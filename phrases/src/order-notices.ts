@@ -196,6 +196,13 @@ export const orderTemplates: readonly {
     content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
   },
   {
+    code: 'backup-trouble',
+    messageType: 'general',
+    name: { zh: '备份问题', en: 'Trouble with backups' },
+    title: { zh: '[备份] {{notice.text}}', en: '[Backup] {{notice.text}}' },
+    content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
+  },
+  {
     code: 'parts-low',
     messageType: 'general',
     name: { zh: '备件不足', en: 'Parts below the minimum' },

@@ -10,7 +10,7 @@ import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
 import { startSystem } from './start-system.ts';
-import type { System } from './system.ts';
+import type { System, SystemOptions } from './system.ts';
 
 const { version } = manifest;
 /** All parts together may take this long to stop, in milliseconds; being cut off is better than hanging. */
@@ -66,11 +66,29 @@ const run = async (given: Environment): Promise<void> => {
   const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
   const guard = await openStartGuard(folder);
   if (guard.safeMode) sayLine('safeMode');
-  const options = { environment, log, version, consoleFolder, guard };
-  const starting =
+  let leaving = false;
+  const startAnew = async (before: Promise<System>): Promise<System> => {
+    await (await before).stop();
+    return startSystem(options);
+  };
+  const options: SystemOptions = {
+    environment,
+    log,
+    version,
+    consoleFolder,
+    guard,
+    restart: () => {
+      if (leaving) return;
+      starting = startAnew(starting);
+      starting.catch((error: unknown) => {
+        log.fatal({ err: error }, 'the system could not be started anew');
+        void leave(1);
+      });
+    },
+  };
+  let starting =
     environment.nodes > 1 ? openDemo().then((demo) => demo.startDemoNodes(options, startSystem)) : startSystem(options);
 
-  let leaving = false;
   const leave = async (code: number): Promise<void> => {
     if (leaving) return process.exit(code || 1);
     leaving = true;

@@ -161,7 +161,7 @@ const brokerAddress = ({ mqtt }: Modules, { mqttBroker }: Environment) => {
 };
 
 const wireModules = async (
-  { environment, version }: SystemOptions,
+  { environment, version, restart }: SystemOptions,
   platform: Platform,
   ownPorts: readonly number[],
   wing: DemoWing | undefined,
@@ -198,6 +198,11 @@ const wireModules = async (
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
       calendarNetworks: environment.calendarNetworks,
       mqtt: await mqttSettings(environment),
+      filesPlace: environment.filesPlace,
+      backupFolder: environment.backupFolder,
+      nodeName: environment.nodeName ?? hostname(),
+      ownPorts,
+      restart,
     },
     packages: await loadPackages(environment, platform),
   });

@@ -21,4 +21,6 @@ export interface SystemOptions {
   readonly consoleFolder: string;
   /** The outcome of earlier starts; without it, no start is in safe mode. */
   readonly guard?: StartGuard;
+  /** Stops this system and starts it anew in the same process: its database is another than it was. */
+  readonly restart?: () => void;
 }

@@ -4,6 +4,7 @@ import { during, say } from './say.mjs';
 
 /** Debian packages of the third-party programs that drivers and simulators are tested against. */
 const packages = [
+  'apache2-bin',
   'avahi-daemon',
   'faketime',
   'gir1.2-gupnp-1.6',
@@ -12,6 +13,7 @@ const packages = [
   'knxd',
   'knxd-tools',
   'liblo-tools',
+  'libnginx-mod-http-dav-ext',
   'mbpoll',
   'mosquitto',
   'mosquitto-clients',
@@ -21,6 +23,7 @@ const packages = [
   'nut-client',
   'nut-server',
   'ola',
+  'openssh-server',
   'openssl',
   'python3-aiosmtpd',
   'python3-gi',

@@ -1,4 +1,5 @@
 import { peopleEndpoints, sessionEndpoints } from '@eoms/contract';
+import { letTimePass } from '@eoms/contract/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from './address.ts';
 import { createClient } from './create-client.ts';
@@ -71,5 +72,24 @@ describe('the client', () => {
     expect(blob).toBeInstanceOf(Blob);
     const none = setUp(() => refused('404'));
     await expect(none.call(peopleEndpoints.browseHead, { query: { id: 'x' } })).rejects.toMatchObject({ code: '404' });
+  });
+  it('lets a file take as long as its bytes keep coming', async () => {
+    vi.useFakeTimers();
+    const parts = (everyMs: number) =>
+      new ReadableStream<Uint8Array>({
+        start: async (to) => {
+          for (let n = 0; n < 5; n += 1) {
+            await letTimePass(everyMs, 'a line that is slow');
+            to.enqueue(new Uint8Array([n]));
+          }
+          to.close();
+        },
+      });
+    const file = (body: ReadableStream) =>
+      setUp(() => new Response(body, { headers: { 'content-type': 'image/webp' } }));
+    const slow = file(parts(900)).call(peopleEndpoints.browseHead, { query: { id: 'x' } });
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect((await slow).size).toBe(5);
+    vi.useRealTimers();
   });
 });

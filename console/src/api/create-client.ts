@@ -1,7 +1,9 @@
-import { type AnyEndpoint, type ArgumentsOf, isBinary, type ReplyOf } from '@eoms/contract';
+import { type AnyEndpoint, type ArgumentsOf, isBinary, type ReplyOf, type Upload } from '@eoms/contract';
 import { addressOf, type LooseArguments } from './address.ts';
 import { type ApiRefusal, apiRefusal, isRefusal, networkFailed, timedOut } from './api-refusal.ts';
+import { createDeadline } from './deadline.ts';
 import { parseJson, unwrap } from './envelope.ts';
+import { readFile } from './read-file.ts';
 import { refuseFile } from './refuse-file.ts';
 import { sendFile } from './send-file.ts';
 
@@ -43,8 +45,13 @@ const failure = (error: unknown, signal: AbortSignal | undefined): unknown => {
   return apiRefusal(name === 'TimeoutError' ? timedOut : networkFailed);
 };
 
-const within = (timeoutMs: number, signal: AbortSignal | undefined): AbortSignal =>
-  signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs);
+/** Ends what takes longer than allowed, unless it is let go before. */
+const createPatience = (timeoutMs: number, signal: AbortSignal | undefined) => {
+  const own = new AbortController();
+  const late = (): void => own.abort(new DOMException('The call took too long', 'TimeoutError'));
+  const { end } = createDeadline(timeoutMs, late);
+  return { signal: signal ? AbortSignal.any([signal, own.signal]) : own.signal, late, end };
+};
 
 /** The typed client: one function for every call of the contract. Throws an `ApiRefusal` for anything but success. */
 export const createClient = (deps: ClientDeps): Call => {
@@ -67,19 +74,27 @@ export const createClient = (deps: ClientDeps): Call => {
     if (args.file) {
       await refuseFile(args.file, endpoint);
       const fields = (args.body ?? {}) as Readonly<Record<string, string>>;
-      return sendFile({ address, headers, file: args.file, fields, timeoutMs: deps.timeoutMs, ...options });
+      const patient = (endpoint.upload as Upload | undefined)?.kind === 'stream';
+      return sendFile({ address, headers, file: args.file, fields, timeoutMs: deps.timeoutMs, patient, ...options });
     }
-    const answer = await deps.fetch(address, {
-      method: endpoint.method,
-      headers: args.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      credentials: 'same-origin',
-      signal: within(deps.timeoutMs, options.signal),
-      keepalive: options.outlivesPage ?? false,
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
-    });
-    const isJson = (answer.headers.get('content-type') ?? '').includes('application/json');
-    if (isBinary(endpoint.reply) && answer.ok && !isJson) return answer.blob();
-    return unwrap(parseJson(await answer.text()), answer.status);
+    const patience = createPatience(deps.timeoutMs, options.signal);
+    try {
+      const answer = await deps.fetch(address, {
+        method: endpoint.method,
+        headers: args.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+        credentials: 'same-origin',
+        signal: patience.signal,
+        keepalive: options.outlivesPage ?? false,
+        ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      });
+      const isJson = (answer.headers.get('content-type') ?? '').includes('application/json');
+      if (!isBinary(endpoint.reply) || !answer.ok || isJson)
+        return unwrap(parseJson(await answer.text()), answer.status);
+      patience.end();
+      return await readFile(answer, deps.timeoutMs, patience.late);
+    } finally {
+      patience.end();
+    }
   };
 
   const noteRefusal = (endpoint: AnyEndpoint, refusal: ApiRefusal): void => {

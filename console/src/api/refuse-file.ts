@@ -7,6 +7,8 @@ import { apiRefusal } from './api-refusal.ts';
  */
 export const refuseFile = async (file: File, { upload }: Pick<AnyEndpoint, 'upload'>): Promise<void> => {
   const taken: Upload | undefined = upload;
+  // It is for the call to say what it makes of a file that is too large to be looked at here.
+  if (taken?.kind === 'stream') return;
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
   const facts = { name: file.name, type: file.type, size: file.size, head };
   const code = taken?.kind === 'image' ? imageFault(facts) : fileFault(facts);

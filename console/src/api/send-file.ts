@@ -1,4 +1,5 @@
 import { apiRefusal, networkFailed, timedOut } from './api-refusal.ts';
+import { createDeadline } from './deadline.ts';
 import { parseJson, unwrap } from './envelope.ts';
 
 export interface Sending {
@@ -7,7 +8,9 @@ export interface Sending {
   file: File;
   /** What is sent with it: plain texts, as fields of the form. */
   fields?: Readonly<Record<string, string>>;
+  /** The whole upload may take so long; with `patient` only each wait for the next byte, or for the answer after the last. */
   timeoutMs: number;
+  patient?: boolean;
   /** Share of the bytes sent, 0–1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -20,15 +23,24 @@ export const sendFile = ({
   file,
   fields = {},
   timeoutMs,
+  patient = false,
   onProgress,
   signal,
 }: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
-    request.timeout = timeoutMs;
+    if (!patient) request.timeout = timeoutMs;
+    const stall = patient
+      ? createDeadline(timeoutMs, () => {
+          reject(apiRefusal(timedOut));
+          request.abort();
+        })
+      : undefined;
+    request.onloadend = () => stall?.end();
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
+      stall?.renew();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {

@@ -1,4 +1,4 @@
-import { auditLogEndpoints, ConfigValue, systemEndpoints } from '@eoms/contract';
+import { auditLogEndpoints, ConfigValue, restoreEndpoints, systemEndpoints } from '@eoms/contract';
 import type { ScreenAddress } from '@eoms/contract/vocabulary';
 import { sampleId, sampleOf, sampleReply } from '../api/sample-reply.fixture.ts';
 import type { Replies } from './screen-stage.fixture.tsx';
@@ -103,6 +103,9 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     ],
     neverEmpty: true,
   },
+  backup: {
+    at: ['', '?view=restores', '?view=places', '?kind=devices&state=failed', `?restore=${sampleId}`],
+  },
   systemSetting: {
     at: [
       '',
@@ -134,4 +137,5 @@ export const replies: Replies = {
     people: [{ id: '01890000-0000-7000-8000-000000000001', name: 'Sample' }],
   },
   [of(listAudit)]: firstRecord(sampleReply(listAudit), { action: 'saveRole' }),
+  [of(restoreEndpoints.getRestore)]: { ...(sampleReply(restoreEndpoints.getRestore) as object), state: 'ready' },
 };

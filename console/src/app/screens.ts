@@ -4,6 +4,7 @@ import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { assetLoansScreens } from '../features/asset-loans/asset-loans.screens.ts';
 import { assetsScreens } from '../features/assets/assets.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
+import { backupScreens } from '../features/backup/backup.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
@@ -43,6 +44,7 @@ export const screens: Screens = {
   ...alarmsScreens,
   ...assetsScreens,
   ...automationsScreens,
+  ...backupScreens,
   ...catalogueScreens,
   ...controlsScreens,
   ...dataBehaviorsScreens,

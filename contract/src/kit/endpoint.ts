@@ -11,9 +11,13 @@ export const binary = (contentType: string): Binary => ({ binary: contentType })
 
 /**
  * One file in a multipart body, field `file`; `image` files are re-encoded and limited to 10 MB, others to 5 MB.
- * `raw` is the body itself, of any content type and limited in bytes, for callers whose format we cannot choose.
+ * `raw` is the body itself, of any content type and limited in bytes, for callers whose format we cannot choose. `stream` is
+ * a file that may be too large for memory: the call gets it as it arrives.
  */
-export type Upload = { readonly kind: 'image' | 'file' } | { readonly kind: 'raw'; readonly atMost: number };
+export type Upload =
+  | { readonly kind: 'image' | 'file' }
+  | { readonly kind: 'raw'; readonly atMost: number }
+  | { readonly kind: 'stream'; readonly atMost: number };
 
 type Shape = z.ZodType;
 

@@ -1,4 +1,5 @@
 import { assetErrorCodes } from './asset-error-codes.ts';
+import { backupErrorCodes } from './backup-error-codes.ts';
 import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
@@ -271,6 +272,7 @@ export const errorCodes = [
   'alarmWindow.notOpen',
   ...workOrderErrorCodes,
   ...assetErrorCodes,
+  ...backupErrorCodes,
   'serviceLevel.calendarNameTaken',
   'serviceLevel.calendarInUse',
   'theme.nameInUse',

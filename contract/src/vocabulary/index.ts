@@ -1,5 +1,6 @@
 export * from './addresses.ts';
 export type { AssetErrorCode } from './asset-error-codes.ts';
+export type { BackupErrorCode } from './backup-error-codes.ts';
 export * from './by-kind.ts';
 export * from './capabilities.ts';
 export * from './control-methods.ts';

@@ -15,6 +15,8 @@ export * from './fake-clock.ts';
 export * from './field.ts';
 export * from './foreign-json.codec.ts';
 export * from './foreign-text.codec.ts';
+export * from './http-challenge.ts';
+export * from './http-digest.ts';
 export * from './intake.ts';
 export * from './json-selector.ts';
 export * from './line.ts';

@@ -1,6 +1,6 @@
 import { deviceError } from '../kit/device-error.ts';
-import { chooseChallenge, nextNonce, schemesIn } from './http-challenge.ts';
-import { answerChallenge, type DigestChallenge } from './http-digest.ts';
+import { chooseChallenge, nextNonce, schemesIn } from '../kit/http-challenge.ts';
+import { answerChallenge, type DigestChallenge } from '../kit/http-digest.ts';
 import type { HttpReply, HttpRequest } from './http-request.ts';
 
 export type HttpSignIn =

@@ -1,4 +1,5 @@
 import type { actions as zh } from '../zh/actions.ts';
+import { backupActions } from './backup-actions.ts';
 import { upkeepActions } from './upkeep-actions.ts';
 
 export const actions: typeof zh = {
@@ -302,5 +303,6 @@ export const actions: typeof zh = {
   restoreDocumentVersion: 'Restore version of control document',
   shareDocument: 'Share control document',
   unshareDocument: 'Stop sharing control document',
+  ...backupActions,
   ...upkeepActions,
 };

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
 import { assetErrors } from './asset-errors.ts';
+import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
@@ -390,6 +391,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.tooDeep': 'Groups can have at most two levels.',
   'behaviorGroup.hasBehaviors': 'The group still contains data behaviours.',
   'behaviorGroup.hasChildren': 'The group still contains other groups.',
+  ...backupErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',

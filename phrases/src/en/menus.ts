@@ -54,6 +54,7 @@ export const menus: typeof zh = {
   navigationAuthorize: 'Sign-on authorisations',
   systemSetting: 'Settings',
   themeSetting: 'Themes',
+  backup: 'Backup and restore',
   logQuery: 'Operation log',
   solution: 'Solutions',
   plugin: 'Plugins',

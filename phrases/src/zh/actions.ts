@@ -1,3 +1,4 @@
+import { backupActions } from './backup-actions.ts';
 import { upkeepActions } from './upkeep-actions.ts';
 
 /** Names of the calls that change something, as the operation log shows them. Keys are the contract's. */
@@ -302,5 +303,6 @@ export const actions = {
   restoreDocumentVersion: '恢复控制文档版本',
   shareDocument: '分享控制文档',
   unshareDocument: '停止分享控制文档',
+  ...backupActions,
   ...upkeepActions,
 };

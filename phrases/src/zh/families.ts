@@ -9,6 +9,7 @@ export const families = {
   assets: async () => (await import('./assets.ts')).assets,
   audio: async () => (await import('./audio.ts')).audio,
   automations: async () => (await import('./automations.ts')).automations,
+  backup: async () => (await import('./backup.ts')).backup,
   catalogue: async () => (await import('./catalogue.ts')).catalogue,
   central: async () => (await import('./central.ts')).central,
   controls: async () => (await import('./controls.ts')).controls,

@@ -24,6 +24,7 @@ import { createSoloNodes } from './nodes/solo-nodes.ts';
 import type { Platform } from './platform.ts';
 import { createSafeMode } from './safe-mode.ts';
 import { loadSecretsKey, type SecretsKeySetting } from './secrets/load-key.ts';
+import { restoredKeys } from './secrets/restored-keys.store.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { createShards } from './shards/create-shards.ts';
 import { createSoloShards } from './shards/solo-shards.ts';
@@ -56,7 +57,8 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const metrics = createMetrics();
   countReplica(database, metrics);
   const bus = await createBus({ database, log, metrics }, several);
-  const secrets = createSecrets(await loadSecretsKey(database.db, dataFolder, options.secretsKey));
+  const key = await loadSecretsKey(database.db, dataFolder, options.secretsKey);
+  const secrets = createSecrets(key, await restoredKeys(database.db, key));
   const tables = createTables();
   const takes = node.roles.includes('engine');
   const shards = several ? createShards({ database, node: bus.node, takes, log }) : createSoloShards(bus.node);

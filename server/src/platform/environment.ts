@@ -64,6 +64,8 @@ export interface Environment {
   readonly filesPlace: FilesPlace;
   readonly uploads: UploadAmounts;
   readonly driversFolder: string | undefined;
+  /** Where backups are kept; absent: in the data folder. */
+  readonly backupFolder: string | undefined;
   readonly driversKey: string | undefined;
   readonly historyDays: number;
   readonly rollupDays: number;
@@ -147,6 +149,7 @@ const sources = {
   filesMostMb: { variable: 'EOMS_FILES_MOST_MB' },
   diskReserveMb: { variable: 'EOMS_DISK_RESERVE_MB' },
   driversFolder: { variable: 'EOMS_DRIVERS_FOLDER' },
+  backupFolder: { variable: 'EOMS_BACKUP_FOLDER' },
   driversKey: { variable: 'EOMS_DRIVERS_KEY' },
   historyDays: { variable: 'EOMS_HISTORY_DAYS' },
   rollupDays: { variable: 'EOMS_ROLLUP_DAYS' },
@@ -212,6 +215,7 @@ const Settings = z.object({
   filesMostMb: megabytes.optional(),
   diskReserveMb: megabytes.optional(),
   driversFolder: z.string().optional(),
+  backupFolder: z.string().optional(),
   driversKey: z.string().optional(),
   historyDays: days.default(90),
   rollupDays: days.default(730),
@@ -340,6 +344,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     deviceNetworks: undefined,
     licenseKey: undefined,
     driversFolder: undefined,
+    backupFolder: undefined,
     driversKey: undefined,
     ...rest,
     mqttBroker,

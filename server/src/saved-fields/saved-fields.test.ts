@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetCases } from './asset-cases.fixture.ts';
+import { backupCases } from './backup-cases.fixture.ts';
 import { equipmentCases } from './equipment-cases.fixture.ts';
 import { inspectionCases } from './inspection-cases.fixture.ts';
 import { lastSaveWins } from './last-save-wins.fixture.ts';
@@ -18,6 +19,7 @@ const cases: readonly SaveCase[] = [
   ...ruleCases,
   ...assetCases,
   ...inspectionCases,
+  ...backupCases,
 ];
 
 let world: World;

@@ -1,4 +1,5 @@
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
+import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
@@ -10,7 +11,10 @@ import type { Operations } from './operations.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Modules that cover the whole installation. */
-export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
+export const createEstate = (
+  { platform, product, settings }: WiringDeps,
+  modules: Foundation & Equipment & Operations,
+) => {
   const themes = createThemes({ ...modules, ...platform });
   const statistics = createStatistics(modules);
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
@@ -19,5 +23,6 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const auditLog = createAuditLog({ ...modules, ...platform });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
   const nodes = createNodesModule(platform);
-  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes };
+  const backup = createBackup({ ...modules, platform, product, settings });
+  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes, backup };
 };

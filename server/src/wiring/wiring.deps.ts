@@ -1,4 +1,5 @@
 import type { Driver } from '@eoms/drivers/kit';
+import type { BackupSettings } from '../modules/backup/backup.module.ts';
 import type { DeviceAddresses } from '../modules/devices/devices.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import type { HistorySettings } from '../modules/history/history.module.ts';
@@ -9,7 +10,7 @@ import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
-export interface WiringSettings extends HistorySettings {
+export interface WiringSettings extends HistorySettings, BackupSettings {
   /** Networks and ports, as `10.0.0.0/8:443`, in which calendars may be read, besides public addresses on port 443. */
   readonly calendarNetworks?: readonly string[];
   /** Of the MQTT broker; absent if there is none. */

@@ -6,6 +6,7 @@ import type { HistoryKept } from './keeping/keep-history.ts';
 import { addPast, type PastSeries } from './writing/add-past.ts';
 
 export type { HistoryFigures } from './history.ts';
+export { addPartitions, chunkWeeks, pointDays, rollupMonths, type Spans } from './keeping/history-partitions.ts';
 export type { PastSeries } from './writing/add-past.ts';
 
 export interface HistorySettings {

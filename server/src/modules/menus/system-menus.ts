@@ -121,6 +121,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'alarmTemplateEdit', icon: 'text', hiddenBelow: 'alarmTemplate' },
       { name: 'systemSetting', icon: 'settings' },
       { name: 'themeSetting', icon: 'moon' },
+      { name: 'backup', icon: 'database' },
       { name: 'logQuery', icon: 'log' },
     ],
   },

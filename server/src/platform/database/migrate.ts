@@ -30,6 +30,8 @@ export interface MigrateOptions {
   readonly version?: string;
   /** Whether this program works on a database that the given version has migrated; by default it works on none. */
   readonly worksAfter?: (version: string) => boolean;
+  /** Applies these alone: the database becomes that of an earlier version. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface MigrateOptions {
 export const migrate = async (
   connectionString: string,
   folder: string,
-  { version, worksAfter = () => false }: MigrateOptions = {},
+  { version, worksAfter = () => false, only }: MigrateOptions = {},
 ): Promise<string[]> => {
   const migrations = await readMigrations(folder);
   if (migrations.length === 0) throw new MigrationRefused(`No migrations in ${folder}`);
@@ -58,7 +60,7 @@ export const migrate = async (
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
     for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
+      if (done.has(migration.name) || only?.has(migration.name) === false) continue;
       await apply(client, migration, version);
       applied.push(migration.name);
     }

@@ -8,6 +8,8 @@ import type { S3Settings } from './s3-bytes.ts';
 export interface S3Server {
   readonly settings: S3Settings;
   readonly objects: Map<string, { content: Buffer; at: Date }>;
+  /** Those that nobody has ended yet, with their parts. */
+  readonly uploads: Map<string, Map<number, Buffer>>;
   close(): Promise<void>;
 }
 
@@ -53,9 +55,42 @@ const listed = (objects: S3Server['objects'], query: URLSearchParams): string =>
   return `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 };
 
-/** A bucket in memory that verifies signatures and lists two objects at a time. */
+type Parts = Map<number, Buffer>;
+
+/** What concerns an upload in parts; null for everything else. */
+const answerParts = (
+  uploads: Map<string, Parts>,
+  objects: S3Server['objects'],
+  { method, key, query, body }: { method: string; key: string; query: URLSearchParams; body: Buffer },
+): { status: number; content?: string; etag?: string } | null => {
+  if (method === 'POST' && query.has('uploads')) {
+    const id = `upload-${uploads.size + 1}`;
+    uploads.set(id, new Map());
+    const content = `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+    return { status: 200, content };
+  }
+  const id = query.get('uploadId');
+  if (id === null) return null;
+  const parts = uploads.get(id);
+  if (parts === undefined) return { status: 404 };
+  if (method === 'PUT') {
+    parts.set(Number(query.get('partNumber')), body);
+    return { status: 200, etag: createHash('md5').update(body).digest('hex') };
+  }
+  uploads.delete(id);
+  if (method === 'DELETE') return { status: 204 };
+  const whole = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+  objects.set(key, { content: Buffer.concat(whole), at: new Date() });
+  return {
+    status: 200,
+    content: '<CompleteMultipartUploadResult><ETag>whole</ETag></CompleteMultipartUploadResult>',
+  };
+};
+
+/** A bucket in memory that verifies signatures, takes uploads in parts and lists two objects at a time. */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects: S3Server['objects'] = new Map();
+  const uploads: S3Server['uploads'] = new Map();
   const server = createServer(async (request, reply) => {
     const body = await buffer(request);
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -65,6 +100,16 @@ export const startS3Server = async (): Promise<S3Server> => {
       return answer(403, '<Error><Code>SignatureDoesNotMatch</Code><Message>wrong signature</Message></Error>');
     }
     if (request.method === 'GET' && key === '') return answer(200, listed(objects, url.searchParams));
+    const ofParts = answerParts(uploads, objects, {
+      method: request.method ?? '',
+      key,
+      query: url.searchParams,
+      body,
+    });
+    if (ofParts) {
+      if (ofParts.etag) reply.setHeader('etag', `"${ofParts.etag}"`);
+      return answer(ofParts.status, ofParts.content);
+    }
     if (request.method === 'PUT') {
       objects.set(key, { content: body, at: new Date() });
       return answer(200);
@@ -74,6 +119,7 @@ export const startS3Server = async (): Promise<S3Server> => {
       return answer(204);
     }
     const found = objects.get(key);
+    if (found && request.method === 'HEAD') reply.setHeader('content-length', found.content.length);
     return found ? answer(200, request.method === 'HEAD' ? '' : found.content) : answer(404);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -87,6 +133,7 @@ export const startS3Server = async (): Promise<S3Server> => {
       prefix: 'files/',
     },
     objects,
+    uploads,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };

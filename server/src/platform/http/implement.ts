@@ -12,6 +12,13 @@ export interface UploadedFile {
   readonly content: Buffer;
 }
 
+/** The file of an upload call that is larger than memory. The call reads it to its end, or destroys it. */
+export interface StreamedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly stream: Readable;
+}
+
 /** The answer of a `binary(…)` call. `contentType` defaults to the contract's; without `inline` it is a download. */
 export interface BinaryReply {
   readonly content: Buffer | Readable;
@@ -28,7 +35,11 @@ export type InputOf<E extends AnyEndpoint> =
         readonly params: Parsed<P>;
         readonly query: Parsed<Q>;
         readonly body: Parsed<B>;
-        readonly file: U extends Upload ? UploadedFile : undefined;
+        readonly file: U extends { readonly kind: 'stream' }
+          ? StreamedFile
+          : U extends Upload
+            ? UploadedFile
+            : undefined;
       }
     : never;
 
@@ -54,7 +65,7 @@ export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly file: UploadedFile | undefined;
+  readonly file: UploadedFile | StreamedFile | undefined;
 }
 
 /** A call and its handler. `context` is a `Visitor` for public calls and a `Caller` otherwise. */

@@ -148,6 +148,6 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
 /** Identifies the request: the same key with another fingerprint is another request. */
 const fingerprint = (request: FastifyRequest, input: RawInput): string => {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(input.body ?? null)}`);
-  if (input.file) hash.update(input.file.content);
+  if (input.file && 'content' in input.file) hash.update(input.file.content);
   return hash.digest('hex');
 };

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { type FileFacts, fileFault, imageFault, imageSizeAtMost, type Upload, wellFormed } from '@eoms/contract';
 import { type FieldProblemName, fieldProblemText } from '@eoms/phrases';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from './context.ts';
-import type { UploadedFile } from './implement.ts';
+import type { StreamedFile, UploadedFile } from './implement.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 const multipartLimits = {
@@ -17,7 +18,7 @@ const multipartLimits = {
 };
 
 interface UploadedForm {
-  readonly file: UploadedFile;
+  readonly file: UploadedFile | StreamedFile;
   readonly body: Record<string, unknown>;
 }
 
@@ -53,8 +54,31 @@ export const readUpload = (request: FastifyRequest, upload: Upload, language: La
     throw explained ? error : refuse('400');
   });
 
+/** Fails at its end if more arrived than is allowed: what was read until then must not be used. */
+async function* withinLimit(part: MultipartFile): AsyncGenerator<Buffer> {
+  for await (const chunk of part.file) yield chunk as Buffer;
+  if (part.file.truncated) throw refuse('file.tooLarge');
+}
+
+/** The file is the last thing in such a form: what comes after it would have to wait for its end. */
+const streamedForm = async (request: FastifyRequest, atMost: number, language: Language): Promise<UploadedForm> => {
+  if (!request.isMultipart()) throw refuse('415');
+  const part = await request.file({ limits: { fileSize: atMost } });
+  if (!part) throw refusedFile('file', 'required', language);
+  if (part.fieldname !== 'file') throw refusedFile(part.fieldname, 'unknown', language);
+  return {
+    file: {
+      fileName: wellFormed(part.filename.slice(-255)),
+      contentType: part.mimetype,
+      stream: Readable.from(withinLimit(part), { objectMode: false }),
+    },
+    body: {},
+  };
+};
+
 const readForm = async (request: FastifyRequest, upload: Upload, language: Language): Promise<UploadedForm> => {
   if (upload.kind === 'raw') return { file: rawFile(request), body: {} };
+  if (upload.kind === 'stream') return streamedForm(request, upload.atMost, language);
   if (!request.isMultipart()) throw refuse('415');
   let file: UploadedFile | undefined;
   const body: Record<string, unknown> = {};

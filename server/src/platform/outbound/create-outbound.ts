@@ -1,7 +1,7 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { deadline } from '@eoms/drivers/kit';
 import { untilAborted } from '../until-aborted.ts';
@@ -15,6 +15,7 @@ import {
   type OutboundRequest,
 } from './outbound.ts';
 import { createOwnAddresses, type OwnAddresses } from './own-addresses.ts';
+import { pinnedLookup } from './pinned-lookup.ts';
 
 export interface OutboundDeps {
   readonly allowedTargets: () => Promise<readonly AllowedTarget[]>;
@@ -104,20 +105,15 @@ const unknownHost =
     throw new OutboundError('unreachable', `${name} is not known`, { cause });
   };
 
-/** Connects to the address that was checked, whatever the name resolves to by now; TLS still verifies the name. */
 const send = (
   target: URL,
   pinned: CheckedAddress,
   options: OutboundRequest & { signal: AbortSignal; ca: string | undefined },
 ): Promise<OutboundReply> => {
-  const pinnedLookup: LookupFunction = (_host, lookupOptions, done) => {
-    if (lookupOptions.all) done(null, [{ address: pinned.address, family: pinned.family }]);
-    else done(null, pinned.address, pinned.family);
-  };
   const settings: RequestOptions & Pick<SecureContextOptions, 'ca'> = {
     method: options.method ?? 'GET',
     headers: { 'accept-encoding': 'identity', ...options.headers },
-    lookup: pinnedLookup,
+    lookup: pinnedLookup(pinned),
     signal: options.signal,
     agent: false,
     ...(options.ca === undefined ? {} : { ca: options.ca }),

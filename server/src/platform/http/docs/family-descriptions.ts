@@ -1,6 +1,6 @@
 /** What the calls of a family (the first step of their paths) are about. */
 export const familyDescriptions: Readonly<Record<string, string>> = {
-  backup: 'Export and import of device models, and the administrator’s own rescue',
+  backup: 'Backups and restores, export and import of device models, and the administrator’s own rescue',
   baseConfig: 'Settings that forms of people need',
   baseDepartment: 'Departments',
   baseDic: 'Dictionaries: the lists that forms choose from, the levels of alarms among them',

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { binary, endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { page, pageQuery } from '../kit/paging.ts';
+import { may } from '../vocabulary/permissions.ts';
+import {
+  Backup,
+  BackupCause,
+  BackupDraft,
+  BackupKind,
+  BackupPlace,
+  BackupPlaceDraft,
+  BackupPlaceTest,
+  BackupSchedule,
+  BackupScheduleDraft,
+  BackupState,
+} from './backup.entities.ts';
+
+const see = may('view', 'backup');
+const change = may('edit', 'backup');
+
+/** The specification's exports of one kind each: they begin a backup in the background. */
+const exportOf = (path: `/backup/${string}`, what: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: `Begin a backup of ${what}, without secrets`,
+    needs: change,
+    scope: 'none',
+    changes: true,
+    reply: Saved,
+    errors: ['backup.tooMany'],
+  });
+
+/** Backups: made in the background while the system works, kept here and elsewhere. */
+export const backupEndpoints = {
+  listBackups: endpoint({
+    method: 'GET',
+    path: '/backup/getAllBackupByPage',
+    summary: 'Page of the backups, newest first, with those that are being made',
+    needs: see,
+    scope: 'none',
+    query: pageQuery(['createdAt']).extend({
+      kind: BackupKind.optional(),
+      cause: BackupCause.optional(),
+      state: BackupState.optional(),
+    }),
+    reply: page(Backup),
+  }),
+  listNewestBackups: endpoint({
+    method: 'GET',
+    path: '/backup/getNewBackupGroupType',
+    summary: 'The newest good backup that holds each kind',
+    needs: see,
+    scope: 'none',
+    reply: z.array(z.object({ kind: BackupKind, backup: Backup.nullable() })),
+  }),
+  getBackup: endpoint({
+    method: 'GET',
+    path: '/backup/get/{id}',
+    summary: 'One backup, for instance to follow its progress',
+    needs: see,
+    scope: 'none',
+    params: ById,
+    reply: Backup,
+    errors: ['404'],
+  }),
+  makeBackup: endpoint({
+    method: 'POST',
+    path: '/backup/make',
+    summary: 'Begin a backup of these kinds in the background',
+    needs: change,
+    scope: 'none',
+    body: BackupDraft,
+    reply: Saved,
+    errors: ['backup.tooMany'],
+  }),
+  backUpEverything: exportOf('/backup/exportAllDataToZip', 'everything'),
+  backUpBehaviors: exportOf('/backup/exportDataBehaviorDataToZip', 'data sources and behaviours'),
+  backUpModels: exportOf('/backup/exportModelDataToZip', 'models, brands and device types'),
+  backUpDevices: exportOf('/backup/exportDeviceDataToZip', 'devices and their maintenance'),
+  backUpNavigation: exportOf('/backup/exportNavigationDataToZip', 'menus and navigation'),
+  backUpNotify: exportOf('/backup/exportNotifyDataToZip', 'channels, templates and recipients'),
+  backUpPlugins: exportOf('/backup/exportPluginDataToZip', 'plugins'),
+  backUpDesignAssets: exportOf('/backup/exportDesignAssetsDataToZip', 'layouts, documents and their pictures'),
+  cancelBackup: endpoint({
+    method: 'POST',
+    path: '/backup/cancel',
+    summary: 'Stop one that waits or is being made',
+    needs: change,
+    scope: 'none',
+    body: ById,
+    reply: Done,
+    errors: ['404', '409'],
+  }),
+  removeBackup: endpoint({
+    method: 'POST',
+    path: '/backup/delete',
+    summary: 'Remove a backup and its file; copies elsewhere stay. Not the only good one',
+    needs: 'superAdministrator',
+    scope: 'none',
+    body: ById,
+    reply: Done,
+    errors: ['404', '409', 'backup.lastGood'],
+  }),
+  downloadBackup: endpoint({
+    method: 'GET',
+    path: '/backup/download/{id}',
+    summary: 'The file of a backup',
+    needs: 'superAdministrator',
+    scope: 'none',
+    params: ById,
+    reply: binary('application/zip'),
+    errors: ['404', 'backup.elsewhere'],
+    heavy: true,
+  }),
+  testBackup: endpoint({
+    method: 'POST',
+    path: '/backup/test',
+    summary:
+      'Restore one into a database made for that, compare every table and remove it again; without an id, the newest',
+    needs: change,
+    scope: 'none',
+    body: z.strictObject({ id: Id.optional() }),
+    reply: Done,
+    errors: ['404', '409', 'backup.elsewhere'],
+  }),
+  getBackupSchedule: endpoint({
+    method: 'GET',
+    path: '/backup/getSchedule',
+    summary: 'The schedule, the last test, and what is due',
+    needs: see,
+    scope: 'none',
+    reply: BackupSchedule,
+  }),
+  saveBackupSchedule: endpoint({
+    method: 'POST',
+    path: '/backup/saveSchedule',
+    summary: 'Change when backups are made, what is in them and how many stay',
+    needs: 'superAdministrator',
+    scope: 'none',
+    body: BackupScheduleDraft,
+    reply: Done,
+    errors: ['404', '409'],
+  }),
+  listBackupPlaces: endpoint({
+    method: 'GET',
+    path: '/backup/listPlaces',
+    summary: 'Places elsewhere that copies go to',
+    needs: see,
+    scope: 'none',
+    reply: z.array(BackupPlace),
+  }),
+  saveBackupPlace: endpoint({
+    method: 'POST',
+    path: '/backup/savePlace',
+    summary: 'Add or change a place',
+    needs: 'superAdministrator',
+    scope: 'none',
+    body: BackupPlaceDraft,
+    reply: Saved,
+    errors: ['404', '409', 'backup.placeNameInUse', 'backup.badAddress'],
+  }),
+  removeBackupPlace: endpoint({
+    method: 'POST',
+    path: '/backup/deletePlace',
+    summary: 'Remove a place; the files at it stay',
+    needs: 'superAdministrator',
+    scope: 'none',
+    body: ById,
+    reply: Done,
+    errors: ['404'],
+  }),
+  testBackupPlace: endpoint({
+    method: 'POST',
+    path: '/backup/testPlace',
+    summary:
+      'Write, read, list and remove a small file at a place as entered; an absent secret is the one that is stored',
+    needs: 'superAdministrator',
+    scope: 'none',
+    body: BackupPlaceDraft,
+    reply: BackupPlaceTest,
+    errors: ['404', 'backup.badAddress'],
+    heavy: true,
+    perMinute: 10,
+  }),
+};

@@ -1,0 +1,57 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { agree } from '../../../platform/database/agreed-values.ts';
+import { migrationsFolder } from '../../../platform/database/migrations-folder.ts';
+import { newId } from '../../../platform/database/uuid.ts';
+import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
+import { agreedKeys } from '../../../platform/secrets/agreed-keys.ts';
+import type { BackupDeps } from '../backup.deps.ts';
+
+export const passphrasePurpose = (id: string): string => `backups.passphrase ${id}`;
+export const schedulePurpose = 'backup_schedules.passphrase';
+
+/** The pair of keys that backups of a system are signed with: by its public part one knows that a backup is one's own. */
+export const createSigningKeys = (
+  platform: Pick<BackupDeps['platform'], 'database' | 'secrets'>,
+): (() => Promise<KeyPair>) =>
+  agreedKeys(platform, {
+    name: 'backup signing keys',
+    purpose: 'backup signing private key',
+    make: () => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
+        publicKeyEncoding: { type: 'spki', format: 'der' },
+        privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+      });
+      return { publicKey: publicKey.toString('base64'), privateKey: privateKey.toString('base64') };
+    },
+  });
+
+/** What every task of this node is given, and the folder that its files are in. */
+export const createAroundTasks = ({ platform, settings, product }: BackupDeps) => {
+  const { database, secrets } = platform;
+  const folder = settings.backupFolder ?? join(settings.dataFolder, 'backups');
+  const signingKeys = createSigningKeys(platform);
+  return {
+    folder: () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    },
+    pathOf: (fileName: string): string => join(folder, fileName),
+    nodeName: settings.nodeName ?? 'node',
+    signingKeys,
+    common: () => ({
+      connectionString: database.connectionString,
+      filesPlace: settings.filesPlace ?? { kind: 'dataFolder' as const },
+      dataFolder: settings.dataFolder,
+      migrationsFolder: migrationsFolder(),
+    }),
+    writing: async () => ({
+      systemKey: secrets.key().toString('base64'),
+      signingKeys: await signingKeys(),
+      version: product.version,
+      system: await agree(database.db, 'system', newId()),
+    }),
+  };
+};
+export type AroundTasks = ReturnType<typeof createAroundTasks>;
