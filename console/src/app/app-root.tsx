@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
 import styles from './app.module.css';
 import { DocumentHead } from './document-head.tsx';
+import { KeepInstallable } from './install/keep-installable.tsx';
 import { ThemeIgnored } from './theme-ignored.tsx';
 
 /** Root of all routes: progress bar, scroll to top, title and favicon. */
@@ -19,6 +20,7 @@ export const AppRoot = () => {
       />
       <Suspense fallback={null}>
         <DocumentHead />
+        <KeepInstallable />
         <Outlet />
         <ThemeIgnored />
       </Suspense>

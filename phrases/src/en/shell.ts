@@ -49,6 +49,8 @@ export const shell: typeof zh = {
   noScreens: 'No screens yet',
   noScreensText: 'Your roles grant no menus. Ask an administrator.',
   partFailed: 'Part of this page could not be loaded',
+  newVersion: 'The system was updated',
+  newVersionText: 'This page is from before the update; reload it to go on.',
   partFailedText: 'The network connection was lost, or the system has just been updated.',
   screenFailed: 'This page failed',
   screenFailedText: 'This page has a problem; other pages are not affected.',

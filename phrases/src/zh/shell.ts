@@ -47,6 +47,8 @@ export const shell = {
   noScreens: '还没有可用的功能',
   noScreensText: '你的角色没有分配任何菜单，请联系管理员。',
   partFailed: '页面部分内容未能加载',
+  newVersion: '系统已更新',
+  newVersionText: '本页是更新前打开的，重新加载后继续。',
   partFailedText: '网络中断，或系统刚刚升级。',
   screenFailed: '页面出错',
   screenFailedText: '此页面遇到问题，其他页面不受影响。',
