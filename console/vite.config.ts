@@ -22,7 +22,9 @@ export default defineConfig({
       input: ['index.html', 'panel.html', worker].map((page) => join(import.meta.dirname, page)),
       // A service worker has power over the folder that it is served from, and a name that stays: browsers that take
       // pushes know it by this one.
-      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? 'push-worker.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'push-worker.js' : 'assets/[name]-[hash].js'),
+      },
     },
     outDir: 'dist',
     emptyOutDir: true,

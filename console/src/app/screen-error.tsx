@@ -15,12 +15,12 @@ export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
   const error = useRouteError();
   const t = usePhrases('shell');
   const describe = useDescribeError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const part = isPartError(error);
   const { there } = useNewVersion();
   useEffect(() => {
     if (part) void lookForNewVersion();
   }, [part]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const { reason, requestId } = describe(error);
   const text = part ? t(there ? 'newVersionText' : 'partFailedText') : whole ? reason : t('screenFailedText');
   return (

@@ -37,6 +37,7 @@ export const shell: typeof zh = {
   account: 'Account',
   role: 'Act as',
   allRoles: 'All roles',
+  help: 'Help',
   profile: 'My account',
   inspectionReport: 'Inspection report',
   signOut: 'Sign out',

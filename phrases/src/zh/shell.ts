@@ -35,6 +35,7 @@ export const shell = {
   account: '账号',
   role: '切换角色',
   allRoles: '全部角色',
+  help: '帮助',
   profile: '我的账号',
   inspectionReport: '巡检报告',
   signOut: '退出登录',

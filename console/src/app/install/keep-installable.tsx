@@ -31,7 +31,9 @@ export const KeepInstallable = () => {
   }, [logo]);
   useEffect(() => setTag('meta', 'name', 'theme-color', tokens.navBg), [tokens.navBg]);
   useEffect(() => {
-    startWorker().catch((error: unknown) => console.warn('this browser keeps no page for when the server is away', error));
+    startWorker().catch((error: unknown) =>
+      console.warn('this browser keeps no page for when the server is away', error),
+    );
   }, []);
   useEffect(() => {
     if (title === undefined) return;

@@ -12,6 +12,7 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { openHelp } from '../help/use-help.ts';
 import accountMenu from './account-menu.module.css';
 import styles from './shell.module.css';
 import { soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
@@ -71,6 +72,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const role = held ? roleName(held.name) : another ? t('allRoles') : undefined;
   const items = [
     { key: 'profile', label: t('profile') },
+    { key: 'help', label: t('help') },
     ...(user.roles.length > 1
       ? [
           {
@@ -97,6 +99,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   ];
   const act = (key: string): void => {
     look.act(key);
+    if (key === 'help') openHelp('manual');
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
     if (key === 'signOut') leave(() => void endSession());

@@ -11,6 +11,7 @@ import { variablesOf } from '../../ui/theme/apply-theme.ts';
 import { barTokensOf } from '../../ui/theme/server-theme.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSecond } from '../../ui/time/use-second.ts';
+import { openHelp } from '../help/use-help.ts';
 import { useRouteMeta, useRouteWords } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
@@ -81,6 +82,7 @@ export const TopBar = () => {
       <Clock />
       <span className="divider" />
       <span className={`row gap-4 ${styles.ownLook}`}>
+        <IconButton small icon="question" label={t('help')} onClick={() => openHelp('manual')} />
         <IconButton
           small
           icon="globe"

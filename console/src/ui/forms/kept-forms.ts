@@ -9,6 +9,7 @@ const isPlain = (value: unknown): boolean => {
   if (value === null || ['string', 'boolean'].includes(typeof value)) return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value !== 'object') return false;
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(isPlain);
 };
 

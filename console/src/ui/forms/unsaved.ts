@@ -53,11 +53,7 @@ const useEdit = (scope: EditScope, edit: Edit): void => {
  * Registers unsaved changes, so that every way to leave the page asks first. Returns a function that releases them:
  * call it right before leaving on purpose, such as after saving.
  */
-export const useUnsaved = (
-  changed: () => boolean,
-  about?: readonly string[],
-  keep?: Edit['keep'],
-): (() => void) => {
+export const useUnsaved = (changed: () => boolean, about?: readonly string[], keep?: Edit['keep']): (() => void) => {
   const released = useRef(false);
   useEdit(useContext(Context), { changed: () => !released.current && changed(), about, keep });
   return () => {
