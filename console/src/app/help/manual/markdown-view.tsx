@@ -55,9 +55,9 @@ const Entries = ({ items, onOpen }: { items: readonly Item[]; onOpen: Open }) =>
 );
 
 const Table = ({ block, onOpen }: { block: Extract<Block, { kind: 'table' }>; onOpen: Open }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
   <section
     className={styles.tableBox}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
     tabIndex={0}
     aria-label={block.head
       .flat()
