@@ -5,6 +5,7 @@ import styles from './app.module.css';
 import { DocumentHead } from './document-head.tsx';
 import { KeepInstallable } from './install/keep-installable.tsx';
 import { ThemeIgnored } from './theme-ignored.tsx';
+import { ThemeTried } from './theme-tried.tsx';
 
 /** Root of all routes: progress bar, scroll to top, title and favicon. */
 export const AppRoot = () => {
@@ -23,6 +24,7 @@ export const AppRoot = () => {
         <KeepInstallable />
         <Outlet />
         <ThemeIgnored />
+        <ThemeTried />
       </Suspense>
       <ScrollRestoration getKey={(location) => location.key} />
     </>

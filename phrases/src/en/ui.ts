@@ -143,6 +143,8 @@ export const ui: typeof zh = {
   level3: 'Minor',
   level4: 'Notice',
   progress: 'Opening the page',
+  themeTried: 'You are trying the theme “{{name}}”; nobody else sees it',
+  endTrial: 'End the trial',
   themeIgnored: 'This tab leaves out the theme of the venue (theme=default in its address)',
   themeAgain: 'Use the theme again',
 };

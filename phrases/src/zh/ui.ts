@@ -141,6 +141,8 @@ export const ui = {
   level3: '一般',
   level4: '提示',
   progress: '正在打开页面',
+  themeTried: '你正在试用主题“{{name}}”，别人看不到',
+  endTrial: '结束试用',
   themeIgnored: '此标签页没有使用场馆的主题（地址中有 theme=default）',
   themeAgain: '恢复主题',
 };

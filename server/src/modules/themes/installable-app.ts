@@ -59,11 +59,12 @@ export const createAppIcons = (files: Pick<ThemesDeps['files'], 'read'>) => {
     if (!file) throw refuse('404');
     const inner = Math.round(side * shownOf[shape]);
     const [before, after] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)];
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    // What may be cut to any shape has the background that the logo is made for, up to every edge.
+    const under = shape === 'maskable' ? background : { r: 0, g: 0, b: 0, alpha: 0 };
     const drawn = sharp(file.content)
       .timeout({ seconds: 20 })
-      .resize({ width: inner, height: inner, fit: 'contain', background: clear })
-      .extend({ top: before, bottom: after, left: before, right: after, background: clear });
+      .resize({ width: inner, height: inner, fit: 'contain', background: under })
+      .extend({ top: before, bottom: after, left: before, right: after, background: under });
     return (shape === 'maskable' ? drawn.flatten({ background }) : drawn).png().toBuffer();
   };
   return async (
