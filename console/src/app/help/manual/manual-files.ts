@@ -1,4 +1,4 @@
-import { baseLanguage, type Language } from '@eoms/contract';
+import { type Language, sourceLanguageOf } from '@eoms/contract';
 import type { ManualPage } from './manual-pages.ts';
 
 const texts = import.meta.glob<string>('../../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' });
@@ -8,15 +8,11 @@ const pictures = import.meta.glob<string>('../../../../../docs/screenshots/*.png
   eager: true,
 });
 
-/** The languages that the manual is written in; readers of others get the base language, as everywhere. */
-const written: readonly Language[] = ['zh', 'en'];
-const folderOf = (language: Language): Language => (written.includes(language) ? language : baseLanguage);
-
 const root = '../../../../../docs';
 
-/** The text of a page, in Markdown. Throws when the page cannot be loaded. */
+/** The text of a page, in Markdown; the manual is written in the languages of the source. Throws when the page cannot be loaded. */
 export const loadManualPage = async (page: ManualPage, language: Language): Promise<string> => {
-  const load = texts[`${root}/manual/${folderOf(language)}/${page}.md`];
+  const load = texts[`${root}/manual/${sourceLanguageOf(language)}/${page}.md`];
   if (!load) throw new Error(`the manual has no page ${page}`);
   return load();
 };
