@@ -1,8 +1,14 @@
 import { type Language, localeOf } from '@eoms/contract';
 import { phrasesOf } from '@eoms/phrases';
-import { offlineCache, offlinePath } from '../../service-worker/offline-cache.ts';
+import type { offlineCache, offlinePath } from '../../service-worker/offline-cache.ts';
 import type { Tokens } from '../../ui/theme/tokens.ts';
 import { offlinePage, offlinePolicy } from './offline-page.ts';
+
+/** Said again, because a worker that shares code with pages would be made of two files; the types hold them equal. */
+const place: { readonly cache: typeof offlineCache; readonly path: typeof offlinePath } = {
+  cache: 'eoms-offline',
+  path: '/offline',
+};
 
 const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
@@ -31,5 +37,5 @@ export const keepOfflinePage = async (language: Language, name: string, tokens: 
     'cache-control': 'no-store',
     'content-security-policy': offlinePolicy(nonce),
   };
-  await (await caches.open(offlineCache)).put(offlinePath, new Response(page, { headers }));
+  await (await caches.open(place.cache)).put(place.path, new Response(page, { headers }));
 };
