@@ -74,6 +74,7 @@ describe.each(looks(import.meta.url, ['zh', 'en'] as const))('the console as an 
     await page.locator('[data-part="data-table"] input, input[type="search"], main input').first().focus();
     await page.keyboard.press('?');
     expect(await help.count()).toBe(0);
+    await page.keyboard.press('Backspace');
     await page.locator('h1').click();
     await page.keyboard.press('?');
     await help.getByText(say.here, { exact: true }).waitFor();
