@@ -6,6 +6,7 @@ import { useFirstSteps } from '../../session/first-steps.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { useRouteMeta } from '../route-meta.ts';
+import styles from './help.module.css';
 import { KeyList } from './key-list.tsx';
 import { pageOfScreen } from './manual/manual-pages.ts';
 import { ManualPart } from './manual/manual-part.tsx';
@@ -48,7 +49,7 @@ const HelpDrawer = () => {
       extra={<FirstStepsAgain />}
       destroyOnHidden
     >
-      <div className="column" data-part="help">
+      <div className={styles.help} data-part="help">
         <Segments<HelpPart>
           label={t('help')}
           value={part ?? 'manual'}

@@ -41,7 +41,7 @@ export const KeyList = () => {
   const shown = useShownGroups();
   const here = (Object.keys(keysOf) as KeyGroup[]).filter((group) => (shown[group] ?? 0) > 0);
   return (
-    <div data-part="keys">
+    <div data-part="keys" className={styles.groups}>
       {here.length > 0 ? (
         <Group title={t('keysHere')} keys={Object.assign({}, ...here.map((group) => keysOf[group]))} />
       ) : null}
