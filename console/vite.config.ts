@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const server = process.env.EOMS_SERVER ?? 'http://127.0.0.1:8080';
 
-const pushWorker = 'src/push-worker/push-worker.ts';
+const worker = 'src/service-worker/service-worker.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,9 +19,12 @@ export default defineConfig({
     target: 'es2023',
     // The page of wall panels loads without the console.
     rolldownOptions: {
-      input: ['index.html', 'panel.html', pushWorker].map((page) => join(import.meta.dirname, page)),
-      // A service worker has power over the folder that it is served from, and a name that stays.
-      output: { entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+      input: ['index.html', 'panel.html', worker].map((page) => join(import.meta.dirname, page)),
+      // A service worker has power over the folder that it is served from, and a name that stays: browsers that take
+      // pushes know it by this one.
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'push-worker.js' : 'assets/[name]-[hash].js'),
+      },
     },
     outDir: 'dist',
     emptyOutDir: true,

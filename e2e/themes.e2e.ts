@@ -20,6 +20,8 @@ const words = {
     ignored: 'theme=default',
     again: '恢复主题',
     notApplied: '此模式下不采用',
+    tryOut: '在我这里试用',
+    endTrial: '结束试用',
   },
   en: {
     name: 'Name',
@@ -31,6 +33,8 @@ const words = {
     ignored: 'theme=default',
     again: 'Use the theme again',
     notApplied: 'Not applied in this mode',
+    tryOut: 'Try for myself',
+    endTrial: 'End the trial',
   },
 } as const;
 
@@ -104,6 +108,20 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await other.page.getByRole('button', { name: say.again }).click();
     await expect.poll(async () => (await menuSeen(other.page)).at(-1)).toBe('#12303a');
 
-    for (const kind of ['console', 'login'] as const) await use(kind, null);
+    // A page that is open follows what is put to use, and one that tries another theme shows that until it is ended.
+    await use('console', null);
+    await expect.poll(async () => (await menuSeen(other.page)).at(-1)).toBe('#f8f9fa');
+    await other.page.goto(`${venue.address}/themeSetting?edit=${themeId}`);
+    await other.page.getByRole('button', { name: say.tryOut, exact: true }).click();
+    await other.page.locator('[data-part="theme-tried"]').getByText(name).waitFor();
+    await expect.poll(async () => (await menuSeen(other.page)).at(-1)).toBe('#12303a');
+    await other.settled();
+    expect([...(await wcagFaults(other.page)), ...(await sideways(other.page))]).toEqual([]);
+    await page.reload();
+    await page.locator('[data-part="side"]').waitFor();
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--menu-bg'))).toBe('#f8f9fa');
+    await other.page.getByRole('button', { name: say.endTrial }).click();
+    await expect.poll(async () => (await menuSeen(other.page)).at(-1)).toBe('#f8f9fa');
+    await use('login', null);
   },
 );

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { errorCodes, type Language, languages, sourceLanguages } from '@eoms/contract/vocabulary';
 import { folders } from '@eoms/phrases';
 import { wordsOf } from './check-phrases.ts';
+import { incompleteLanguages } from './incomplete-languages.ts';
 import { languageBranches } from './language-branches.ts';
 import { isNode, parse, readSources, report, root, type SyntaxNode, stringOf, walk } from './sources.ts';
 
@@ -24,10 +25,18 @@ export const sourceTexts = (base: string): ReadonlySet<string> => {
   return texts;
 };
 
+const namedAtMost = 5;
+
+/** What is lacking, in numbers, and the first of it by name. */
 const countOf = (what: string, all: Iterable<string>, known: object): string => {
   const names = [...all];
   const lacking = names.filter((name) => !Object.hasOwn(known, name));
-  return `${what}: ${lacking.length} of ${names.length} lacking`;
+  const first = lacking.slice(0, namedAtMost).join(', ');
+  const some =
+    lacking.length === 0 || lacking.length === names.length
+      ? ''
+      : ` (${first}${lacking.length > namedAtMost ? ', …' : ''})`;
+  return `${what}: ${lacking.length} of ${names.length} lacking${some}`;
 };
 
 /** What a further language shows in Chinese, in lines of counts. */
@@ -45,5 +54,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const further = languages.filter(({ code }) => !sourceLanguages.some((one) => one === code));
   for (const { code, name } of further)
     console.log([`${name} (${code})`, ...(await lackingIn(code, root))].join('\n  '));
-  report('languages', languageBranches(root));
+  report('languages', [...languageBranches(root), ...(await incompleteLanguages())]);
 }

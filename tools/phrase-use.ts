@@ -5,5 +5,6 @@
 export const usedByData: Readonly<Record<string, string>> = {
   'actions:': 'the operation log shows the name of every call; a test holds them equal to the contract',
   'menus:': 'names of menus, by their language item',
+  'help:offline': 'the page for when the server is away is written with these words before it is needed',
   'roles:': 'names of the roles that the product brings, by their code',
 };

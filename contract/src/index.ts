@@ -214,6 +214,7 @@ export * from './themes/default-themes.ts';
 export * from './themes/theme.entities.ts';
 export * from './themes/theme-file.entities.ts';
 export * from './themes/themes.endpoints.ts';
+export * from './themes/themes.events.ts';
 export * from './transfer/transfer.endpoints.ts';
 export * from './transfer/transfer.entities.ts';
 export * from './variables/local-variable.entities.ts';

@@ -13,6 +13,8 @@ export type SomePhrases<F extends Family> = Partial<Record<keyof Families[F] | P
 /** What a further language may bring. What it lacks is shown in Chinese. */
 export interface PhraseFolder {
   readonly families: { readonly [F in Family]?: () => Promise<SomePhrases<F>> };
+  /** Families that have to have every phrase: the check fails on what they lack. Of the others it only counts. */
+  readonly complete?: readonly Family[];
   readonly errors?: () => Promise<Partial<Record<ErrorCode, string>>>;
   /** Texts of drivers, of the engine and of this package, by their Chinese. */
   readonly texts?: () => Promise<Catalogue>;

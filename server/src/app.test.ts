@@ -164,6 +164,15 @@ describe('the console', () => {
     expect(answer.body).not.toContain('<title>console');
     expect([400, 403, 404]).toContain(answer.statusCode);
   });
+  it.each(['/assets/home-screen-old.js', '/assets/home-screen-old.css', '/push-worker.js'])(
+    'answers %s, which is gone since an update, with a 404 that nobody keeps or runs',
+    async (url) => {
+      const answer = await app.inject({ url, headers: { accept: 'text/html,*/*', 'sec-fetch-dest': 'script' } });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(answer.headers['content-type']).toContain('application/json');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
 });
 
 describe('the documents', () => {

@@ -3,7 +3,9 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
 import styles from './app.module.css';
 import { DocumentHead } from './document-head.tsx';
+import { KeepInstallable } from './install/keep-installable.tsx';
 import { ThemeIgnored } from './theme-ignored.tsx';
+import { ThemeTried } from './theme-tried.tsx';
 
 /** Root of all routes: progress bar, scroll to top, title and favicon. */
 export const AppRoot = () => {
@@ -19,8 +21,10 @@ export const AppRoot = () => {
       />
       <Suspense fallback={null}>
         <DocumentHead />
+        <KeepInstallable />
         <Outlet />
         <ThemeIgnored />
+        <ThemeTried />
       </Suspense>
       <ScrollRestoration getKey={(location) => location.key} />
     </>

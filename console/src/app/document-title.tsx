@@ -14,7 +14,7 @@ const Shown = ({ screen }: { screen?: string }) => {
 };
 
 const OfMenu = ({ meta }: { meta: RouteMeta }) => (
-  <Shown screen={useMenuTitle()({ name: meta.title, langitem: meta.langitem })} />
+  <Shown screen={useMenuTitle()({ name: meta.title, langitem: meta.langitem, russian: meta.russian })} />
 );
 
 /** The types cannot tell which keys a family has that is only known here; `RouteWords` pairs them. */

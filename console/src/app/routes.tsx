@@ -74,7 +74,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
       Component: await loadPart(async () => {
         const [{ Shell }] = await Promise.all([
           import('./layout/shell.tsx'),
-          preparePhrases('shell', 'menus', 'notices'),
+          preparePhrases('shell', 'menus', 'notices', 'help'),
         ]);
         return Shell;
       }),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
 import { PlainButton } from '../ui/controls/plain-button.tsx';
@@ -5,6 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { StateMark } from '../ui/marks/state-mark.tsx';
 import { useDescribeError } from '../ui/ui-errors.tsx';
 import styles from './app.module.css';
+import { lookForNewVersion, useNewVersion } from './install/new-version.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { isPartError } from './part-loading.ts';
 
@@ -13,14 +15,18 @@ export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
   const error = useRouteError();
   const t = usePhrases('shell');
   const describe = useDescribeError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const part = isPartError(error);
+  const { there } = useNewVersion();
+  useEffect(() => {
+    if (part) void lookForNewVersion();
+  }, [part]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const { reason, requestId } = describe(error);
-  const text = part ? t('partFailedText') : whole ? reason : t('screenFailedText');
+  const text = part ? t(there ? 'newVersionText' : 'partFailedText') : whole ? reason : t('screenFailedText');
   return (
     <div className={whole ? `state-box ${styles.whole}` : 'state-box'} role="alert">
       <StateMark kind="failed" bare size="xl" />
-      <h3>{part ? t('partFailed') : t('screenFailed')}</h3>
+      <h3>{part ? t(there ? 'newVersion' : 'partFailed') : t('screenFailed')}</h3>
       <p>{text}</p>
       <div className="actions">
         <PlainButton onClick={() => window.location.reload()}>

@@ -1,27 +1,30 @@
-import { localeOf } from '@eoms/contract';
+import { baseLanguage, isLanguage, localeOf } from '@eoms/contract';
 import dayjs from 'dayjs';
+import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useLanguage, usePhrases } from './i18n.ts';
 
 export const clockWithSeconds = (at: string | number | Date): string => dayjs(at).format('HH:mm:ss');
 export const dateAndTime = (at: string | number | Date): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 
-/** By digits: making one takes far longer than using it. */
-const numberFormats = new Map<number | undefined, Intl.NumberFormat>();
+/** By language and digits: making one takes far longer than using it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
 const numberFormat = (digits: number | undefined): Intl.NumberFormat => {
-  const known = numberFormats.get(digits);
+  const language = isLanguage(i18next.language) ? i18next.language : baseLanguage;
+  const key = `${language} ${digits}`;
+  const known = numberFormats.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(
-    'en-US',
+    localeOf(language),
     digits === undefined
       ? { maximumFractionDigits: 3 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits },
   );
-  numberFormats.set(digits, made);
+  numberFormats.set(key, made);
   return made;
 };
 
-/** A number as `6,284`, with a true minus sign. */
+/** A number as the reader's language writes it (`6,284`, in Russian `6 284`), with a true minus sign. */
 export const number = (value: number, digits?: number): string => numberFormat(digits).format(value).replace('-', '−');
 
 const day = 86_400_000;

@@ -1,5 +1,6 @@
 import type { PushBrowserDraft } from '@eoms/contract';
 import { readText, storeText } from '../ui/storage.ts';
+import { startWorker } from './browser-worker.ts';
 
 /** Why this browser cannot show notices while no console is open; `ready` if it can. */
 export type PushSupport = 'ready' | 'insecure' | 'unsupported' | 'denied';
@@ -21,7 +22,6 @@ export class PushFailure extends Error {
   }
 }
 
-const workerFile = '/push-worker.js';
 const patienceMs = 20_000;
 /** The user who has turned pushes on in this browser: they end when somebody else signs in here. */
 const ownerKey = 'eoms_push_of';
@@ -69,14 +69,15 @@ export const draftOf = (subscription: PushSubscription): PushBrowserDraft => ({
   auth: textOf(subscription.getKey('auth')),
 });
 
-const startedWorker = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register(workerFile, { scope: '/', updateViaCache: 'none' });
-  return navigator.serviceWorker.ready;
+const neededWorker = async (): Promise<ServiceWorkerRegistration> => {
+  const worker = await startWorker();
+  if (!worker) throw new Error('this browser runs no worker here');
+  return worker;
 };
 
 /** Subscribes at the push service, with permission that has been given. Throws `PushFailure`. */
 export const subscribe = async (publicKey: string): Promise<PushSubscription> => {
-  const { pushManager } = await orElse(startedWorker(), 'noWorker');
+  const { pushManager } = await orElse(neededWorker(), 'noWorker');
   const before = await pushManager.getSubscription();
   if (before && isFor(before, publicKey)) return before;
   await before?.unsubscribe();

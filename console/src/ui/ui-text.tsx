@@ -14,6 +14,7 @@ export type UiKey =
   | 'close'
   | 'back'
   | 'retry'
+  | 'partGone'
   | 'remove'
   | 'removed'
   | 'more'

@@ -37,6 +37,28 @@ export const themesEndpoints = {
     reply: binary('image/webp'),
     perMinute: 1_200,
   }),
+  getAppManifest: endpoint({
+    method: 'GET',
+    path: '/solutionTheme/getAppManifest',
+    summary: 'What a browser installs the console as: its name in a language, its icons and the colours in use',
+    needs: 'public',
+    scope: 'none',
+    /** A code of `languages`; any other is answered in the language of the request. */
+    query: z.strictObject({ language: z.string().max(10).optional() }),
+    reply: binary('application/manifest+json'),
+    perMinute: 600,
+  }),
+  getAppIcon: endpoint({
+    method: 'GET',
+    path: '/solutionTheme/getAppIcon/{id}',
+    summary: 'The logo in use as a square icon (PNG); one that may be cut to any shape has a margin and a background',
+    needs: 'public',
+    scope: 'none',
+    params: ById,
+    query: z.strictObject({ size: z.enum(['180', '192', '512']), shape: z.enum(['any', 'maskable']).optional() }),
+    reply: binary('image/png'),
+    perMinute: 120,
+  }),
   listThemes: endpoint({
     method: 'GET',
     path: '/solutionTheme/list',

@@ -15,6 +15,7 @@ interface LanguageEntry {
 export const languages = [
   { code: 'zh', name: '中文', locale: 'zh-CN' },
   { code: 'en', name: 'English', locale: 'en' },
+  { code: 'ru', name: 'Русский', locale: 'ru' },
 ] as const satisfies readonly LanguageEntry[];
 
 export type Language = (typeof languages)[number]['code'];

@@ -14,31 +14,31 @@ import {
 } from './texts.ts';
 
 /** A language that the product does not have, as an entry in the list would add it. */
-const ru = 'ru' as Language;
+const ua = 'uk' as Language;
 const list = languages as unknown as { code: string; name: string; locale: string }[];
 beforeEach(() => {
-  list.push({ code: ru, name: 'Русский', locale: 'ru' });
+  list.push({ code: ua, name: 'Українська', locale: 'uk' });
 });
 afterEach(() => {
   list.pop();
-  addCatalogue(ru, {});
+  addCatalogue(ua, {});
 });
 
 describe('a text', () => {
   it('is read in its own language, from the catalogue, else in Chinese', () => {
     const power = say('电源', 'Power');
-    expect([textOf(power, 'zh'), textOf(power, 'en'), textOf(power, ru)]).toEqual(['电源', 'Power', '电源']);
-    addCatalogue(ru, { 电源: 'Питание' });
-    expect(textOf(power, ru)).toBe('Питание');
+    expect([textOf(power, 'zh'), textOf(power, 'en'), textOf(power, ua)]).toEqual(['电源', 'Power', '电源']);
+    addCatalogue(ua, { 电源: 'Питание' });
+    expect(textOf(power, ua)).toBe('Питание');
     expect(textOf({ zh: '电源' }, 'en')).toBe('电源');
-    expect(textOf(undefined, ru)).toBeUndefined();
+    expect(textOf(undefined, ua)).toBeUndefined();
     expect(inAllLanguages(power)).toEqual(['电源', 'Power', 'Питание']);
-    expect(nameIn({ name: '电源', nameEn: 'Power' }, ru)).toBe('Питание');
+    expect(nameIn({ name: '电源', nameEn: 'Power' }, ua)).toBe('Питание');
   });
 
   it('takes nothing for a text of the catalogue that only looks like one', () => {
-    addCatalogue(ru, {});
-    expect(textOf({ zh: 'constructor' }, ru)).toBe('constructor');
+    addCatalogue(ua, {});
+    expect(textOf({ zh: 'constructor' }, ua)).toBe('constructor');
   });
 
   it('has Chinese at least, and no language that the product lacks', () => {
@@ -56,13 +56,13 @@ describe('a text', () => {
 
 it('reads words of a table leaf by leaf', () => {
   const words = { zh: { title: '报警', columns: ['级别'] }, en: { title: 'Alarms', columns: ['Level'] } };
-  addCatalogue(ru, { 级别: 'Уровень' });
+  addCatalogue(ua, { 级别: 'Уровень' });
   expect(wordsIn(words, 'en').title).toBe('Alarms');
-  expect(wordsIn(words, ru)).toEqual({ title: '报警', columns: ['Уровень'] });
+  expect(wordsIn(words, ua)).toEqual({ title: '报警', columns: ['Уровень'] });
 });
 
 it('lists names as each language does', () => {
-  expect([listOf('zh')(['甲', '乙']), listOf('en')(['a', 'b', 'c']), listOf(ru)(['а', 'б'])]).toEqual([
+  expect([listOf('zh')(['甲', '乙']), listOf('en')(['a', 'b', 'c']), listOf(ua)(['а', 'б'])]).toEqual([
     '甲、乙',
     'a, b, c',
     'а, б',
@@ -70,7 +70,7 @@ it('lists names as each language does', () => {
 });
 
 it('knows the codes of the list', () => {
-  expect([isLanguage('zh'), isLanguage('ru'), isLanguage('fr'), isLanguage(undefined)]).toEqual([
+  expect([isLanguage('zh'), isLanguage('uk'), isLanguage('fr'), isLanguage(undefined)]).toEqual([
     true,
     true,
     false,

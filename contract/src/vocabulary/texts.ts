@@ -59,7 +59,7 @@ export function textOf(text: Text | null | undefined, language: Language): strin
 }
 
 /** The text in every language, to find it by what people wrote. */
-export const inAllLanguages = (text: Text): string[] => languages.map(({ code }) => textOf(text, code));
+export const inAllLanguages = (text: Text): string[] => [...new Set(languages.map(({ code }) => textOf(text, code)))];
 
 const translatedThroughout = <T>(value: T, language: Language): T => {
   const of = (inner: unknown): unknown => {

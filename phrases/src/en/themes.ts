@@ -18,6 +18,10 @@ export const themes: Families['themes'] = {
   useTitle: 'Show everybody “{{name}}”?',
   useText:
     'Every page changes to this theme for everybody. If something cannot be read, add ?theme=default to the address to leave the theme out.',
+  tryOut: 'Try for myself',
+  device: 'Preview on',
+  device_computer: 'Computer',
+  device_phone: 'Phone',
   used: 'Now in use',
   copy: 'Copy',
   copyName: '{{name}} copy',

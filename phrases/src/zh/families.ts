@@ -21,6 +21,7 @@ export const families = {
   driverPackages: async () => (await import('./driver-packages.ts')).driverPackages,
   dueList: async () => (await import('./due-list.ts')).dueList,
   floorPlans: async () => (await import('./floor-plans.ts')).floorPlans,
+  help: async () => (await import('./help.ts')).help,
   home: async () => (await import('./home.ts')).home,
   imports: async () => (await import('./imports.ts')).imports,
   inspections: async () => (await import('./inspections.ts')).inspections,

@@ -13,6 +13,9 @@ const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/login/startOauth2': 'the way to the identity provider',
   'GET /eoms/panel/getPairing': 'a panel waits to be let in; the token in its header is worth nothing until then',
   'GET /eoms/plugin/file/{key}/{name}': 'the frame of a plugin has no session; the key is its secret',
+  'GET /eoms/solutionTheme/getAppIcon/{id}':
+    'browsers load the icons of an app without the session; the logo in use alone',
+  'GET /eoms/solutionTheme/getAppManifest': 'browsers load the manifest of an app without the session',
   'GET /eoms/solutionTheme/getThemeResourceImg/{id}': 'pictures of the theme on the sign-in page',
   'GET /eoms/solutionTheme/getUseSolutionTheme': 'the theme of the sign-in page',
   'GET /eoms/sso/doLoginByTicket': 'signing in with a ticket',

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
-import { changeLanguage, useNextLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useUnsentCount } from '../../outbox/use-outbox.ts';
 import { actAs, signOut } from '../../session/session.ts';
@@ -12,19 +12,20 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { openHelp } from '../help/use-help.ts';
 import accountMenu from './account-menu.module.css';
+import { chooseLanguage, languageItems } from './language-button.tsx';
 import styles from './shell.module.css';
 import { soundChoices, soundWord, useSoundChoice } from './sound-choice.ts';
 
 /** Menu entries for what does not fit into the top bar on phones. */
 const useLookItems = () => {
   const t = usePhrases('shell');
-  const other = useNextLanguage();
   const mode = useAppearance((s) => s.mode);
   const setMode = useAppearance((s) => s.setMode);
   const { from, choose } = useSoundChoice();
   const items = [
-    { key: 'language', label: `${t('language')}: ${other.name}` },
+    { key: 'language', label: t('language'), children: languageItems },
     { key: 'mode', label: mode === 'dark' ? t('toLight') : t('toDark') },
     {
       key: 'sound',
@@ -33,7 +34,7 @@ const useLookItems = () => {
     },
   ];
   const act = (key: string): void => {
-    if (key === 'language') void changeLanguage(other.code);
+    chooseLanguage(key);
     if (key === 'mode') setMode(mode === 'dark' ? 'light' : 'dark');
     const word = soundChoices.find((one) => key === `sound:${one}`);
     if (word) choose(word);
@@ -58,6 +59,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const user = useSession((s) => s.user);
   const picture = useFileUrl(user?.avatar);
   const navigate = useNavigate();
+  const language = useLanguage();
   const density = useAppearance((s) => s.density);
   const setDensity = useAppearance((s) => s.setDensity);
   const run = useAct();
@@ -71,6 +73,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const role = held ? roleName(held.name) : another ? t('allRoles') : undefined;
   const items = [
     { key: 'profile', label: t('profile') },
+    { key: 'help', label: t('help') },
     ...(user.roles.length > 1
       ? [
           {
@@ -97,6 +100,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   ];
   const act = (key: string): void => {
     look.act(key);
+    if (key === 'help') openHelp('manual');
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
     if (key === 'signOut') leave(() => void endSession());
@@ -109,7 +113,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
       menu={{
         items,
         selectable: true,
-        selectedKeys: [density, `role:${user.defaultRoleId ?? ''}`, look.selected],
+        selectedKeys: [density, language, `role:${user.defaultRoleId ?? ''}`, look.selected],
         onClick: ({ key }) => act(key),
       }}
     >

@@ -55,6 +55,12 @@ it('belongs to the new session after the one before has run out', async () => {
   subscribedBy('me');
   expect(await signIn('me', [{ endpoint: 'https://push.test/old', current: false }])).toHaveLength(1);
 });
+it('subscribes again by itself when the system has another key than before', async () => {
+  subscribedBy('me');
+  browser.publicKey = Buffer.from(new Uint8Array(65).fill(9)).toString('base64url');
+  const posts = await signIn('me', [{ endpoint: 'https://push.test/old', current: true }]);
+  expect(posts.map(({ body }) => body)).toMatchObject([{ endpoint: 'https://push.test/1' }]);
+});
 it('asks for nothing while all is as it should be, nor where nobody has turned it on', async () => {
   subscribedBy('me');
   expect(await signIn('me', [{ endpoint: 'https://push.test/old', current: true }])).toEqual([]);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { PartBoundary } from '../../ui/states/part-boundary.tsx';
 import searchPalette from './search-palette.module.css';
 import styles from './shell.module.css';
 import { type Found, useFound } from './use-found.ts';
@@ -86,9 +87,11 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
         onKeyDown={press}
       />
       {scanning ? (
-        <Suspense>
-          <ScanToOpen onOpen={open} onCode={search} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense>
+            <ScanToOpen onOpen={open} onCode={search} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       <div className={searchPalette.hits} aria-busy={searching}>
         {groups.map((group) => (

@@ -1,3 +1,4 @@
+import { themesEndpoints } from '@eoms/contract';
 import { Drawer } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -5,17 +6,21 @@ import { AlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { useLiveSession } from '../../live/use-live-session.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { FreshnessProvider } from '../../ui/marks/freshness.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { readText, storeText } from '../../ui/storage.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
+import { Help } from '../help/help.tsx';
+import { WatchVersion } from '../install/watch-version.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { KeepOutbox } from './keep-outbox.tsx';
 import { KeepPush } from './keep-push.tsx';
-import { KeyList } from './key-list.tsx';
 import { LicenseBanner } from './license-banner.tsx';
 import { LostLinkBanner } from './lost-link-banner.tsx';
+import { NewVersionBanner } from './new-version-banner.tsx';
+import { NewsNotice } from './news-notice.tsx';
 import { NoticePopUps } from './notice-pop-ups.tsx';
 import { SafeModeBanner } from './safe-mode-banner.tsx';
 import styles from './shell.module.css';
@@ -53,6 +58,7 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const stale = useStale();
   useLiveSession();
+  useStaleOnNews('themes', () => true, [themesEndpoints.getThemeInUse]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu and scrolls to the top
   useEffect(() => {
     setMenuOpen(false);
@@ -80,6 +86,8 @@ export const Shell = () => {
         {embedded ? null : <TopBar />}
         <main className={styles.main} id="content" ref={main} tabIndex={-1}>
           <LostLinkBanner />
+          <NewVersionBanner />
+          <NewsNotice />
           <SafeModeBanner />
           <LicenseBanner />
           <Suspense
@@ -94,7 +102,8 @@ export const Shell = () => {
             </FreshnessProvider>
           </Suspense>
         </main>
-        <KeyList />
+        <Help />
+        <WatchVersion />
         {embedded ? null : <NoticePopUps />}
         {embedded ? null : <KeepPush />}
         {embedded ? null : <KeepOutbox />}

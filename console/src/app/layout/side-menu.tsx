@@ -1,9 +1,11 @@
 import { NavLink } from 'react-router';
+import { useFileUrl } from '../../api/use-file-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { themeImage, useInstallation, useThemes } from '../../session/installation.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { useAppearance } from '../../ui/theme/appearance.ts';
 import { useRouteMeta } from '../route-meta.ts';
 import { screens } from '../screens.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -22,7 +24,10 @@ const Brand = () => {
   const t = usePhrases('shell');
   const { title, logo } = useInstallation();
   const theme = useThemes()?.theme;
-  const image = theme?.logo ? themeImage(theme.logo) : logo;
+  const tried = useAppearance((s) => s.tried);
+  const own = useFileUrl(tried?.logo ?? null);
+  const inUse = theme?.logo ? themeImage(theme.logo) : logo;
+  const image = tried?.logo ? own : inUse;
   return (
     <NavLink to="/" className={styles.brand} title={title ?? t('product')}>
       {image ? <img src={image} alt="" height={22} /> : <ProductMark />}

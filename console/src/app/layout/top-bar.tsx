@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
-import { changeLanguage, useNextLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -11,8 +11,10 @@ import { variablesOf } from '../../ui/theme/apply-theme.ts';
 import { barTokensOf } from '../../ui/theme/server-theme.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSecond } from '../../ui/time/use-second.ts';
+import { openHelp } from '../help/use-help.ts';
 import { useRouteMeta, useRouteWords } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
+import { LanguageButton } from './language-button.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 import { OutboxButton } from './outbox-button.tsx';
@@ -34,7 +36,7 @@ const Title = () => {
   const path = useFrame((s) => s.path);
   const words = useRouteWords();
   const own = words?.[0] === 'shell' ? t(words[1]) : undefined;
-  const title = meta ? titleOf({ name: meta.title, langitem: meta.langitem }) : own;
+  const title = meta ? titleOf({ name: meta.title, langitem: meta.langitem, russian: meta.russian }) : own;
   const last = path.at(-1);
   return (
     <>
@@ -61,7 +63,6 @@ export const TopBar = () => {
   const setMode = useAppearance((s) => s.setMode);
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
-  const other = useNextLanguage();
   const bar = barTokensOf(useTokens());
   return (
     <header data-part="top" className={styles.top} style={bar && variablesOf(bar)}>
@@ -81,12 +82,8 @@ export const TopBar = () => {
       <Clock />
       <span className="divider" />
       <span className={`row gap-4 ${styles.ownLook}`}>
-        <IconButton
-          small
-          icon="globe"
-          label={`${t('language')}: ${other.name}`}
-          onClick={() => void changeLanguage(other.code)}
-        />
+        <IconButton small icon="question" label={t('help')} onClick={() => openHelp('manual')} />
+        <LanguageButton />
         <IconButton
           small
           icon={mode === 'dark' ? 'sun' : 'moon'}

@@ -1,5 +1,6 @@
 import { AlarmTrend } from './alarm-trend.tsx';
 import { DueToday } from './due-today.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { FloorRibbon } from './floor-ribbon.tsx';
 import styles from './home.module.css';
 import { IntegratedNavigation } from './integrated-navigation.tsx';
@@ -13,6 +14,7 @@ export const HomeScreen = () => {
   useHomeNews();
   return (
     <div className={`page ${styles.homePage}`}>
+      <FirstSteps />
       <UnreadyMeetings />
       <FloorRibbon />
       <DueToday />

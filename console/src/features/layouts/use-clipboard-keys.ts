@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { intentOf } from '../../ui/canvas/keys.ts';
+import { useShownKeys } from '../../ui/keys/shown-keys.ts';
 
 /** Ctrl+C and Ctrl+V anywhere in the designer, except while the user types or has selected text. */
 export const useClipboardKeys = (copy: () => void, paste: () => void): void => {
+  useShownKeys('clipboard');
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const intent = intentOf(event)?.do;

@@ -8,6 +8,7 @@ import type { Mode } from '../../ui/theme/appearance.ts';
 import { variablesOf } from '../../ui/theme/apply-theme.ts';
 import { barTokensOf, tokensFor } from '../../ui/theme/server-theme.ts';
 import type { ThemeColours } from './contrast-pairs.ts';
+import type { PreviewDevice } from './preview-panel.tsx';
 import styles from './themes.module.css';
 
 const items = [
@@ -19,6 +20,7 @@ const items = [
 const rows = ['sampleRow1', 'sampleRow2', 'sampleRow3'] as const;
 
 interface ConsolePreviewProps {
+  device: PreviewDevice;
   mode: Mode;
   theme: ThemeColours;
   logo: string | null;
@@ -45,14 +47,35 @@ const Menu = ({ logo }: { logo: string | null }) => {
   );
 };
 
+/** What phones have instead of the menu. */
+const Bottom = () => {
+  const t = usePhrases('themes');
+  return (
+    <div className={styles.bottom}>
+      {items.map(([icon, words], index) => (
+        <span key={words} className={index === 0 ? styles.on : ''}>
+          <Icon name={icon} size="s" />
+          <span className="truncate">{t(words)}</span>
+        </span>
+      ))}
+    </div>
+  );
+};
+
 /** A page of the console in small: menu, top bar and a list, in the colours of a theme. */
-export const ConsolePreview = ({ mode, theme, logo }: ConsolePreviewProps) => {
+export const ConsolePreview = ({ device, mode, theme, logo }: ConsolePreviewProps) => {
   const t = usePhrases('themes');
   const tokens = tokensFor(mode, theme);
   const bar = barTokensOf(tokens);
+  const phone = device === 'phone';
   return (
-    <div className={styles.console} style={variablesOf(tokens)} role="img" aria-label={t('previewMenu')}>
-      <Menu logo={logo} />
+    <div
+      className={phone ? `${styles.console} ${styles.phone}` : styles.console}
+      style={variablesOf(tokens)}
+      role="img"
+      aria-label={t('previewMenu')}
+    >
+      {phone ? null : <Menu logo={logo} />}
       <div className={styles.bar} style={bar && variablesOf(bar)}>
         <b className="grow truncate">{t('sampleHome')}</b>
         <AlarmMark level={1} text="1" />
@@ -76,6 +99,7 @@ export const ConsolePreview = ({ mode, theme, logo }: ConsolePreviewProps) => {
           ))}
         </div>
       </div>
+      {phone ? <Bottom /> : null}
     </div>
   );
 };

@@ -13,6 +13,7 @@ import { type PairKey, pairsOf } from './contrast-pairs.ts';
 import { copyOf, themeValues } from './kept-row.ts';
 import { PictureItem } from './theme-basics.tsx';
 import { type ThemeEditorProps, ThemeEditPage } from './theme-edit-page.tsx';
+import { useTryTheme } from './use-try-theme.ts';
 
 const { listThemes, saveTheme, getThemeInUse } = themesEndpoints;
 
@@ -42,6 +43,7 @@ export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorPr
   const [form] = Form.useForm<ThemeDraft>();
   const edit = useEdit<ThemeDraft>({ values, canEdit, form, back, submit: (body) => save.mutateAsync({ body }) });
   const shown: ThemeDraft = { ...values, ...Form.useWatch([], form) };
+  const tryOut = useTryTheme();
   const [mode, setMode] = useState(useAppearance((s) => s.mode));
   const pairs = pairsOf(mode, shown);
   const pairOf = (field: Field) => pairs.find(({ key }) => key === fields[field]);
@@ -58,7 +60,8 @@ export const ConsoleThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorPr
       mode={mode}
       onMode={setMode}
       pairs={pairs}
-      preview={<ConsolePreview mode={mode} theme={shown} logo={shown.logo} />}
+      preview={(device) => <ConsolePreview device={device} mode={mode} theme={shown} logo={shown.logo} />}
+      onTry={() => tryOut({ ...shown, themeName: shown.themeName || t('newTheme') })}
     >
       {names.map((name) => (
         <ColourItem

@@ -7,6 +7,7 @@ import { variablesOf } from '../../ui/theme/apply-theme.ts';
 import { loginColours } from '../../ui/theme/login-colours.ts';
 import { tokensFor } from '../../ui/theme/server-theme.ts';
 import type { LoginValues } from './kept-row.ts';
+import type { PreviewDevice } from './preview-panel.tsx';
 import styles from './themes.module.css';
 
 const Brand = ({ logo, pictured }: { logo: string | null; pictured: boolean }) => {
@@ -26,8 +27,14 @@ const Figure = ({ values, picture }: { values: LoginValues; picture: string | un
   return <Icon name="building" size="xl" />;
 };
 
+interface LoginPreviewProps {
+  device: PreviewDevice;
+  mode: Mode;
+  values: LoginValues;
+}
+
 /** The sign-in page in small. */
-export const LoginPreview = ({ mode, values }: { mode: Mode; values: LoginValues }) => {
+export const LoginPreview = ({ device, mode, values }: LoginPreviewProps) => {
   const t = usePhrases('themes');
   const login = usePhrases('login');
   const background = useFileUrl(values.bgImg);
@@ -37,7 +44,7 @@ export const LoginPreview = ({ mode, values }: { mode: Mode; values: LoginValues
   const centred = values.loginBox === 'center';
   return (
     <div
-      className={`${styles.login} ${centred ? styles.centred : ''}`}
+      className={`${styles.login} ${centred ? styles.centred : ''} ${device === 'phone' ? styles.phone : ''}`}
       style={{
         ...variablesOf(tokens),
         ...(background ? { backgroundImage: `url(${background})` } : centred ? { background: tokens.surface } : {}),

@@ -83,7 +83,7 @@ export const LoginThemeEditor = ({ kept, asNew, canEdit, back }: ThemeEditorProp
       mode={mode}
       onMode={setMode}
       pairs={pairs}
-      preview={<LoginPreview mode={mode} values={shown} />}
+      preview={(device) => <LoginPreview device={device} mode={mode} values={shown} />}
     >
       <Form.Item name="title" label={t('title')} extra={t('titleHint', { title: login('title') })}>
         <Input maxLength={40} />

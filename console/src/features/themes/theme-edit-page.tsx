@@ -7,7 +7,7 @@ import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import type { Mode } from '../../ui/theme/appearance.ts';
 import type { Pair } from './contrast-pairs.ts';
 import { ContrastTable } from './contrast-table.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { type PreviewDevice, PreviewPanel } from './preview-panel.tsx';
 import { ThemeBasics } from './theme-basics.tsx';
 import styles from './themes.module.css';
 
@@ -27,14 +27,16 @@ interface ThemeEditPageProps<V extends object> extends ThemeEditorProps<{ inUse:
   mode: Mode;
   onMode: (mode: Mode) => void;
   pairs: readonly Pair[];
-  preview: ReactNode;
+  preview: (device: PreviewDevice) => ReactNode;
+  /** Shows the theme to its user alone, where that can be done. */
+  onTry?: (() => void) | undefined;
   /** The fields of its kind. */
   children: ReactNode;
 }
 
 /** The page of one theme: its fields, a preview in light and dark, and the contrast of every pair. */
 export const ThemeEditPage = <V extends object>(props: ThemeEditPageProps<V>) => {
-  const { edit, name, kept, asNew, canEdit, back, onRestore, mode, onMode, pairs, preview, children } = props;
+  const { edit, name, kept, asNew, canEdit, back, onRestore, mode, onMode, pairs, preview, onTry, children } = props;
   const t = usePhrases('themes');
   return (
     <EditPage
@@ -45,7 +47,12 @@ export const ThemeEditPage = <V extends object>(props: ThemeEditPageProps<V>) =>
       back={back}
       undoable
       className={styles.editor ?? ''}
-      actions={canEdit ? <Button onClick={onRestore}>{t('restore')}</Button> : null}
+      actions={
+        <>
+          {canEdit ? <Button onClick={onRestore}>{t('restore')}</Button> : null}
+          {onTry ? <Button onClick={onTry}>{t('tryOut')}</Button> : null}
+        </>
+      }
     >
       <Panel>
         <PanelBody>

@@ -14,6 +14,7 @@ import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { idOf, type KeptRow, own, rowsOf } from './kept-row.ts';
 import { Swatches } from './swatches.tsx';
 import { useImportTheme } from './use-import-theme.ts';
+import { useTryTheme } from './use-try-theme.ts';
 import { useUseTheme } from './use-use-theme.ts';
 
 const { listThemes, removeTheme, exportTheme } = themesEndpoints;
@@ -52,6 +53,7 @@ const useRowActions = (kind: ThemeKind) => {
   const navigate = useNavigate();
   const download = useDownload();
   const use = useUseTheme(kind);
+  const tryOut = useTryTheme();
   const view = kind === 'console' ? '' : `view=${kind}&`;
   const remove = useRemove(removeTheme, {
     invalidates: [listThemes],
@@ -66,8 +68,12 @@ const useRowActions = (kind: ThemeKind) => {
       label: t('export'),
       run: () => void download(exportTheme, { query: { kind, id: idOf(row) } }, `${nameOf(row)}.json`),
     };
-    if (!canEdit) return row.theme ? [exported] : [];
+    const { kind: of, theme } = row;
+    const tried: RowAction<KeptRow>[] =
+      of === 'console' && theme ? [{ key: 'try', label: t('tryOut'), run: () => tryOut(theme) }] : [];
+    if (!canEdit) return row.theme ? [...tried, exported] : [];
     return [
+      ...tried,
       {
         key: 'use',
         label: t('use'),

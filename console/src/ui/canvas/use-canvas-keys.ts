@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useShownKeys } from '../keys/shown-keys.ts';
 import type { Placed } from './box.ts';
 import type { CanvasItem } from './canvas-item.ts';
 import { type Intent, intentOf } from './keys.ts';
@@ -26,6 +27,7 @@ const idAt = (target: EventTarget, selector: string): string | undefined =>
 /** Keyboard handling of a canvas; an item focused with the keyboard becomes the selected one. */
 export const useCanvasKeys = <T extends CanvasItem>(props: CanvasKeysProps<T>) => {
   const { items, selected, rules, readOnly, sizable, view, onSelect, onPlace } = props;
+  useShownKeys('canvas', !readOnly);
   const byKey = useRef(true);
   const copied = useRef<readonly T[]>([]);
   const chosen = items.filter((item) => selected.has(item.id));

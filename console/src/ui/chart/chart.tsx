@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { PartBoundary } from '../states/part-boundary.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import type { ChartOption } from './chart-canvas.tsx';
 
@@ -18,7 +19,9 @@ export interface ChartProps {
 
 /** A chart with the product's tokens. echarts is loaded with the first one. */
 export const Chart = ({ height = 200, ...rest }: ChartProps) => (
-  <Suspense fallback={<Bone height={typeof height === 'number' ? height : 200} />}>
-    <Canvas height={height} {...rest} />
-  </Suspense>
+  <PartBoundary>
+    <Suspense fallback={<Bone height={typeof height === 'number' ? height : 200} />}>
+      <Canvas height={height} {...rest} />
+    </Suspense>
+  </PartBoundary>
 );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isTyping, useShownKeys } from '../keys/shown-keys.ts';
 
 export interface ListKeys {
   move: (by: 1 | -1) => void;
@@ -7,16 +8,15 @@ export interface ListKeys {
   focusSearch: () => void;
 }
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 const overlayOpen = (): boolean =>
   document.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="none"])') !== null;
 
 /** J K move, X selects, Enter opens, / searches; inactive while typing or with a drawer or dialog open. */
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
+  useShownKeys('list');
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || overlayOpen()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || overlayOpen()) return;
       const inList =
         event.target === document.body || (event.target instanceof Node && root.current?.contains(event.target));
       if (!inList) return;

@@ -6,6 +6,8 @@ export interface Edit {
   readonly changed: () => boolean;
   /** Address parameters that identify what is edited: another value is another form. Undefined: any of them. */
   readonly about: readonly string[] | undefined;
+  /** What is needed to fill it again after the page is loaded anew; undefined if that cannot be done. */
+  readonly keep?: (() => Readonly<Record<string, Record<string, unknown>>> | undefined) | undefined;
 }
 
 /** Edits that are left together: those of the page, or those of a drawer over it. */
@@ -38,6 +40,7 @@ const useEdit = (scope: EditScope, edit: Edit): void => {
       get about() {
         return latest.current.about;
       },
+      keep: () => latest.current.keep?.(),
     };
     scope.add(entry);
     return () => {
@@ -50,9 +53,9 @@ const useEdit = (scope: EditScope, edit: Edit): void => {
  * Registers unsaved changes, so that every way to leave the page asks first. Returns a function that releases them:
  * call it right before leaving on purpose, such as after saving.
  */
-export const useUnsaved = (changed: () => boolean, about?: readonly string[]): (() => void) => {
+export const useUnsaved = (changed: () => boolean, about?: readonly string[], keep?: Edit['keep']): (() => void) => {
   const released = useRef(false);
-  useEdit(useContext(Context), { changed: () => !released.current && changed(), about });
+  useEdit(useContext(Context), { changed: () => !released.current && changed(), about, keep });
   return () => {
     released.current = true;
   };

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { changedFields } from './form-problems.ts';
+import { keepable, takeKept } from './kept-forms.ts';
 import { useUnsaved } from './unsaved.ts';
 
 /** Remembers the initial values of a form, to detect changes. */
@@ -29,7 +30,12 @@ export const useBeginning = <V extends object>(form: FormInstance<V>) => {
     },
     [form],
   );
-  return { begin, edited, refill };
+  /** What the user has typed and not saved. */
+  const typed = useCallback((): Record<string, unknown> => {
+    const now: Record<string, unknown> = form.getFieldsValue(true);
+    return Object.fromEntries(changedFields(begun.current ?? {}, now).map((name) => [name, now[name]]));
+  }, [form]);
+  return { begin, edited, refill, typed };
 };
 
 /**
@@ -37,12 +43,18 @@ export const useBeginning = <V extends object>(form: FormInstance<V>) => {
  * changed, even before the values came, stays as typed, and leaving asks first.
  */
 export const useEditedForm = <V extends object>(form: FormInstance<V>, values: V | undefined, readOnly = false) => {
-  const { begin, edited, refill } = useBeginning(form);
+  const { begin, edited, refill, typed } = useBeginning(form);
+  const filled = useRef(false);
   const shape = values === undefined ? undefined : JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the values, compared by content
   useEffect(() => {
-    if (values !== undefined) refill(values);
+    if (values === undefined) return;
+    refill(values);
+    const kept = filled.current || readOnly ? undefined : takeKept(Object.keys(values));
+    filled.current = true;
+    if (kept) form.setFieldsValue(kept as Parameters<typeof form.setFieldsValue>[0]);
   }, [shape, form]);
-  const release = useUnsaved(() => !readOnly && edited());
+  const keep = () => (values === undefined ? undefined : keepable(Object.keys(values), typed()));
+  const release = useUnsaved(() => !readOnly && edited(), undefined, keep);
   return { edited, kept: begin, release };
 };

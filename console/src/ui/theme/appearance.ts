@@ -8,6 +8,15 @@ const modeKey = 'eoms_mode';
 const densityKey = 'eoms_density';
 const ignoredKey = 'eoms_theme';
 
+/** A theme that somebody tries for themselves. */
+export interface TriedTheme {
+  readonly name: string;
+  readonly colours: ServerTheme;
+  /** A file that its user may see. */
+  readonly logo: string | null;
+}
+const triedKey = 'eoms_tried_theme';
+
 interface Appearance {
   mode: Mode;
   density: Density;
@@ -15,10 +24,13 @@ interface Appearance {
   venue: ServerTheme;
   /** The venue's colours are left out in this tab: `?theme=default`. */
   ignored: boolean;
+  /** In this tab, until it is closed or the trial is ended. */
+  tried: TriedTheme | null;
   setMode: (mode: Mode) => void;
   setDensity: (density: Density) => void;
   setVenue: (venue: ServerTheme) => void;
   setIgnored: (ignored: boolean) => void;
+  setTried: (tried: TriedTheme | null) => void;
 }
 
 const storedMode = (): Mode => {
@@ -39,11 +51,22 @@ const isIgnored = (): boolean => {
   return asked === 'default' || readOfTab(ignoredKey) === 'default';
 };
 
+const storedTrial = (): TriedTheme | null => {
+  try {
+    const found = JSON.parse(readOfTab(triedKey) ?? 'null') as TriedTheme | null;
+    // Colours are judged where they are applied; anything that is not one is left out there.
+    return typeof found?.name === 'string' && typeof found.colours === 'object' ? found : null;
+  } catch {
+    return null;
+  }
+};
+
 export const useAppearance = create<Appearance>((set) => ({
   mode: storedMode(),
   density: storedDensity(),
   venue: {},
   ignored: isIgnored(),
+  tried: isIgnored() ? null : storedTrial(),
   setMode: (mode) => {
     storeText(modeKey, mode);
     set({ mode });
@@ -56,5 +79,9 @@ export const useAppearance = create<Appearance>((set) => ({
   setIgnored: (ignored) => {
     storeForTab(ignoredKey, ignored ? 'default' : null);
     set({ ignored, ...(ignored ? { venue: {} } : {}) });
+  },
+  setTried: (tried) => {
+    storeForTab(triedKey, tried && JSON.stringify(tried));
+    set({ tried });
   },
 }));

@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts';
 /** The current tokens, for canvases (charts) that cannot read CSS variables. */
 export const useTokens = (): Tokens => {
   const mode = useAppearance((s) => s.mode);
-  const venue = useAppearance((s) => s.venue);
+  const venue = useAppearance((s) => s.tried?.colours ?? s.venue);
   return useMemo(() => tokensFor(mode, venue), [mode, venue]);
 };
 

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { useShownKeys } from '../keys/shown-keys.ts';
 import { QueryFailure } from '../states/query-gate.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
@@ -23,6 +24,7 @@ const indents = [4, 20, 38, 56, 74];
 
 /** The tree column of a split view: filter, counts, arrow keys to move, fold and unfold. */
 export const TreePanel = ({ label, items, selected, onSelect, source, children, filterText }: TreePanelProps) => {
+  useShownKeys('tree');
   const t = useUiText();
   const [filter, setFilter] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());

@@ -11,14 +11,24 @@ import {
 import { newId } from '../../platform/database/uuid.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import type { AfterRevoking } from '../session/session.module.ts';
+import { createPushOutbound } from './channels/notice-outbound.ts';
 import { createNotices, type NoticesDeps } from './notices.module.ts';
 
 /** Reaches everything, this machine above all. */
 const anywhere = { allowedTargets: async () => [], ownPorts: [], isAllowed: () => true };
 export const openOutbound = createOutbound(anywhere);
+
+/** The push service of a test on this machine, by its name; every other address is judged as in a venue. */
+const pushServiceHere = (trusted: string): Outbound => {
+  const here = createOutbound({ ...anywhere, trusted });
+  const elsewhere = createPushOutbound([], { ownPorts: [] });
+  const wayTo = (host: string): Outbound => (host === 'localhost' ? here : elsewhere);
+  return { ...here, resolve: (host, port, signal) => wayTo(host).resolve(host, port, signal) };
+};
 
 /** Sessions that nobody ends, and push services anywhere. */
 export const noPush: Pick<NoticesDeps, 'sessions' | 'pushOutbound'> = {
@@ -91,7 +101,7 @@ export const openNotices = async ({ trusted }: { trusted?: string } = {}) => {
     const notices = createNotices({
       ...noDevices,
       ...noPush,
-      ...(trusted === undefined ? {} : { pushOutbound: createOutbound({ ...anywhere, trusted }) }),
+      ...(trusted === undefined ? {} : { pushOutbound: pushServiceHere(trusted) }),
       sessions: { onRevoked: (also) => void revoking.push(also) },
       platform: node,
       config,

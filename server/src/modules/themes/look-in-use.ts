@@ -1,18 +1,15 @@
 import {
   defaultLoginTheme,
   defaultTheme,
-  event,
   type GeneralConfig,
   type LoginTheme,
   type Theme,
+  themesChanged,
 } from '@eoms/contract';
-import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { ThemesDeps } from './themes.deps.ts';
 import { listConsoleThemes, listLoginThemes } from './themes.store.ts';
 
-/** Themes were saved or put to use: every node reads them again. */
-const themesChanged = event('themes.changed', z.object({}));
 const cacheMs = 2_000;
 
 export interface Look {

@@ -1,4 +1,4 @@
-import { themesEndpoints } from '@eoms/contract';
+import { isLanguage, themesChanged, themesEndpoints } from '@eoms/contract';
 import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import { pictureReply } from '../../platform/files/picture-reply.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -6,6 +6,7 @@ import { implement } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { chooseTheme, removeTheme, saveLoginTheme, saveTheme } from './change-themes.ts';
+import { appManifest, createAppIcons } from './installable-app.ts';
 import { createLookInUse } from './look-in-use.ts';
 import { themeFiles } from './theme-files.store.ts';
 import type { ThemesDeps } from './themes.deps.ts';
@@ -17,9 +18,12 @@ const remembered = { 'cache-control': 'public, max-age=3600' };
 
 /** The look of the console and of the sign-in page: themes that are kept, and the one of each kind in use. */
 export const createThemes = (deps: ThemesDeps): ModuleParts => {
-  const { database, files } = deps;
+  const { database, files, live } = deps;
   files.addUse(...themeFiles);
+  live.allowTopic('themes', 'session', (_, rest) => rest === '');
+  live.pushes(themesChanged, 'themes');
   const look = createLookInUse(deps);
+  const icons = createAppIcons(files);
   const changing = async <T>(caller: Caller, change: () => Promise<T>): Promise<T> => {
     requireAllPlaces(caller);
     const result = await change();
@@ -32,6 +36,13 @@ export const createThemes = (deps: ThemesDeps): ModuleParts => {
       getThemeImage: async ({ params: { id } }) => {
         if (!(await look.isPublic(id))) throw refuse('404');
         return { ...(await pictureReply(files, id)), headers: remembered };
+      },
+      getAppManifest: async ({ query }, caller) =>
+        appManifest(deps, (await look.read()).theme, isLanguage(query.language) ? query.language : caller.language),
+      getAppIcon: async ({ params: { id }, query }) => {
+        const { theme } = await look.read();
+        if (theme.logo !== id) throw refuse('404');
+        return { ...(await icons(theme, query)), headers: remembered };
       },
       listThemes: () =>
         database.read(async (db) => ({

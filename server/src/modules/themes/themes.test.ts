@@ -114,6 +114,53 @@ describe('the theme in use', () => {
   });
 });
 
+describe('the console as an app', () => {
+  const manifest = async (language?: string) => {
+    const reply = await api.nobody.send(calls.getAppManifest, { query: language === undefined ? {} : { language } });
+    return { type: String(reply.headers['content-type']), body: JSON.parse(reply.body) };
+  };
+  it('has the name of the installation in a language, the colours in use, and icons of its own without a logo', async () => {
+    const { type, body } = await manifest('en');
+    expect(type).toContain('application/manifest+json');
+    expect(body).toMatchObject({
+      id: '/',
+      lang: 'en',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: defaultTheme.navColor,
+    });
+    expect((await manifest('zh')).body.name).not.toBe(body.name);
+    // One that nobody speaks is answered as the request asks.
+    expect((await manifest('xx')).body.lang).toBe('zh-CN');
+    expect(body.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+  });
+  it('shows the logo in use as square pictures, and no other picture', async () => {
+    const [logo, other] = [await picture(), await picture()];
+    const id = await save(green({ themeName: 'App', logo, navColor: '#0a5c6b' }));
+    await put('console', id);
+    await expect.poll(async () => (await manifest()).body.theme_color).toBe('#0a5c6b');
+    const { icons } = (await manifest()).body;
+    for (const { src, sizes } of icons) {
+      const [, iconId, size, shape] = /getAppIcon\/([^?]+)\?size=(\d+)&shape=(\w+)/.exec(src) ?? [];
+      const query = { size: size as '192', shape: shape as 'any' };
+      const reply = await api.nobody.send(calls.getAppIcon, { params: { id: iconId ?? '' }, query });
+      const { format, width, height } = await sharp(reply.rawPayload).metadata();
+      expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+      const { data, info } = await sharp(reply.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      // What may be cut to any shape has no see-through corner, and the background that the logo was made for.
+      if (shape === 'maskable') expect([...data.subarray(0, info.channels)]).toEqual([0x12, 0x30, 0x3a, 255]);
+    }
+    const refused = await api.nobody.send(calls.getAppIcon, { params: { id: other }, query: { size: '192' } });
+    expect(JSON.parse(refused.body).code).toBe('404');
+    await put('console', null);
+    await expect.poll(async () => (await manifest()).body.icons[0].src).toBe('/panel-192.png');
+  });
+});
+
 describe('pictures', () => {
   it('are seen without sign-in while their theme is in use, and may be remembered', async () => {
     const [logo, bgImg, figure] = [await picture(), await picture(), await picture()];

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ChannelRow, firstEnabled } from '../channels/channels.store.ts';
 import { failureOf, settingsOf } from '../senders/sender.ts';
@@ -33,6 +34,19 @@ const requirePublicKey = (p256dh: string): void => {
   } catch {
     throw refuse('422', {}, [{ field: 'p256dh' }]);
   }
+};
+
+const lookMs = 3_000;
+
+/**
+ * Refuses an address inside our own network at once, instead of at every notice. Each push checks the address again; one
+ * whose name cannot be looked up now is left to that.
+ */
+const requireOutside = async (outbound: WebPushDeps['outbound'], endpoint: string, signal: AbortSignal) => {
+  const { hostname, port } = new URL(endpoint);
+  await outbound.resolve(hostname, Number(port || 443), deadline(lookMs, signal)).catch((error: unknown) => {
+    if (error instanceof OutboundError && error.reason === 'refused') throw refuse('422', {}, [{ field: 'endpoint' }]);
+  });
 };
 
 /** Browsers that notices are pushed to, each managed by its user. */
@@ -74,6 +88,7 @@ export const pushRoutes = ({ database, secrets, push }: PushRoutesDeps): Route[]
     }),
     saveOwnPush: async ({ body }, caller) => {
       requirePublicKey(body.p256dh);
+      await requireOutside(push.outbound, body.endpoint, caller.signal);
       const id = await transaction(async (tx) => {
         const saved = await savePushBrowser(tx, secrets, body, caller);
         await caller.audit({ target: saved, after: { userAgent: caller.userAgent } }, tx);

@@ -277,6 +277,10 @@ describe('a browser', () => {
       'file:///etc/passwd',
       `https://push.test/${'x'.repeat(2_000)}`,
       'https://ü.test/',
+      // Inside our own network: known before anything is pushed.
+      'https://169.254.169.254/latest/meta-data',
+      'https://10.0.0.5/x',
+      'https://[::1]/x',
     ];
     for (const endpoint of hostile) expect([endpoint, await save({ endpoint })]).toEqual([endpoint, '422']);
     const nowhere = Buffer.alloc(65, 4).toString('base64url');
