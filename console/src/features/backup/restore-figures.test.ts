@@ -11,7 +11,7 @@ const counts: RestoreCounts[] = [
 ];
 
 it('adds up', () => {
-  expect(totalsOf(counts)).toEqual({ added: 10, changed: 4, same: 398, conflicts: 1, onlyHere: 5, leftOut: 0, undecided: 0, takesBackup: 0 });
+  expect(totalsOf(counts)).toEqual({ added: 10, changed: 4, same: 398, conflicts: 1, onlyHere: 5, leftOut: 0 });
 });
 it('begins with the kinds in which something differs, and never with the log', () => {
   expect(kindsToBegin({ counts, mode: 'merge' })).toEqual(['devices']);
