@@ -48,6 +48,7 @@ export const screenAddresses = [
   'deviceProbingCenter',
   'systemSetting',
   'themeSetting',
+  'userSync',
   'logQuery',
   'deviceInformation',
   'workOrderType',

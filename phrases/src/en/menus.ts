@@ -54,6 +54,7 @@ export const menus: typeof zh = {
   navigationAuthorize: 'Sign-on authorisations',
   systemSetting: 'Settings',
   themeSetting: 'Themes',
+  userSync: 'User sync',
   logQuery: 'Operation log',
   solution: 'Solutions',
   plugin: 'Plugins',

@@ -53,6 +53,7 @@ export const menus = {
   navigationAuthorize: '单点登录授权',
   systemSetting: '系统设置',
   themeSetting: '主题设置',
+  userSync: '用户同步',
   logQuery: '操作日志',
   solution: '导航方案',
   plugin: '插件管理',

@@ -1,5 +1,6 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { DeviceAddresses } from '../modules/devices/devices.module.ts';
+import type { OutboundTo } from '../modules/directories/directories.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import type { HistorySettings } from '../modules/history/history.module.ts';
 import type { MqttSettings } from '../modules/mqtt/mqtt.module.ts';
@@ -24,6 +25,8 @@ export interface OutboundWays {
   readonly notices: Outbound;
   /** To databases and services that data behaviours ask. */
   readonly data: Outbound;
+  /** To directories that people are taken from. */
+  readonly directories: OutboundTo;
   /** To the push services of browsers. */
   readonly push: Outbound;
 }
