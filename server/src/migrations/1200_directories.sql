@@ -55,7 +55,7 @@ create table directory_runs (
   id uuid primary key,
   directory_id uuid not null references directories on delete cascade,
   status text not null,
-  started_by uuid references users on delete set null,
+  started_by uuid,
   started_by_name text,
   automatic boolean not null,
   guarded boolean not null default false,
@@ -77,7 +77,6 @@ create table directory_runs (
 );
 create index directory_runs_directory_idx on directory_runs (directory_id, created_at desc);
 create index directory_runs_created_idx on directory_runs (created_at desc);
-create index directory_runs_started_idx on directory_runs (started_by);
 create index directory_runs_due_idx on directory_runs (due_at) where status = 'waiting';
 -- One at a time of a directory: read, or waiting for a person.
 create unique index directory_runs_open_key on directory_runs (directory_id) where status in ('waiting', 'ready');

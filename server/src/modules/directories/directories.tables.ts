@@ -99,7 +99,7 @@ export const directoryRuns = pgTable(
       .notNull()
       .references(() => directories.id, { onDelete: 'cascade' }),
     status: text().$type<RunStatus>().notNull(),
-    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    startedBy: uuid('started_by'),
     startedByName: text('started_by_name'),
     automatic: boolean().notNull(),
     guarded: boolean().notNull().default(false),
@@ -119,7 +119,6 @@ export const directoryRuns = pgTable(
   (t) => [
     index('directory_runs_directory_idx').on(t.directoryId, t.createdAt.desc()),
     index('directory_runs_created_idx').on(t.createdAt.desc()),
-    index('directory_runs_started_idx').on(t.startedBy),
     index('directory_runs_due_idx').on(t.dueAt).where(sql`${t.status} = 'waiting'`),
     uniqueIndex('directory_runs_open_key').on(t.directoryId).where(sql`${t.status} in ('waiting', 'ready')`),
     check(

@@ -37,7 +37,7 @@ export class CallRefused extends Error {}
 /** Waiting for a rate limit: at first, at most, and how often. Together somewhat more than five minutes. */
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
-const triesAtMost = 12;
+const waitsAtMost = 11;
 /** A token is renewed so many seconds before its end. */
 const earlySeconds = 120;
 
@@ -83,14 +83,16 @@ export const createPlatformCalls = ({ outbound, signal, pause }: SourceDeps, rul
   /** `make` builds the call with the present token. */
   const persist = async (make: () => Promise<Call>, renew?: () => void): Promise<Answer> => {
     let renewed = false;
-    for (let tried = 1; ; tried++) {
+    let waited = 0;
+    for (;;) {
       const { answer, verdict } = await once(await make());
       switch (verdict.kind) {
         case 'fine':
           return answer;
         case 'wait': {
-          if (tried >= triesAtMost) throw new DirectoryError('rateLimited', rules.words(answer));
-          const doubled = firstWaitMs * 2 ** (tried - 1);
+          if (waited >= waitsAtMost) throw new DirectoryError('rateLimited', rules.words(answer));
+          const doubled = firstWaitMs * 2 ** waited;
+          waited += 1;
           await pause(Math.min(longestWaitMs, verdict.ms ?? doubled), signal);
           signal.throwIfAborted();
           break;
