@@ -29,6 +29,7 @@ const packages = [
   'python3-serial-asyncio',
   'python3-zeroconf',
   'radicale',
+  'slapd',
   'snmp',
   'snmpd',
   'socat',

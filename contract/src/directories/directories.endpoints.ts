@@ -57,7 +57,8 @@ export const directoriesEndpoints = {
   syncUserData: endpoint({
     method: 'GET',
     path: '/syncUserData/{type}',
-    summary: 'Read every directory of a type, as a preview; one that is being read or waits for a person is not read again',
+    summary:
+      'Read every directory of a type, as a preview; one that is being read or waits for a person is not read again',
     needs: edit,
     scope: 'none',
     params: z.strictObject({ type: DirectoryType }),

@@ -8,7 +8,10 @@ export type DirectoryType = z.infer<typeof DirectoryType>;
 const Base = z.url({ protocol: /^https?$/ }).max(200);
 const Part = z.string().trim().max(200);
 /** Ids of departments at the far side, separated by commas. */
-const Roots = z.string().trim().regex(/^[A-Za-z0-9_-]{1,64}(, ?[A-Za-z0-9_-]{1,64}){0,49}$/, 'departmentIds');
+const Roots = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,64}(, ?[A-Za-z0-9_-]{1,64}){0,49}$/, 'departmentIds');
 
 export const LdapConnection = z.strictObject({
   type: z.literal('ldap'),
@@ -72,7 +75,10 @@ export const directoryFields = ['username', 'name', 'phone', 'email', 'code', 's
 export const DirectoryField = z.enum(directoryFields);
 export type DirectoryField = z.infer<typeof DirectoryField>;
 
-const Attribute = z.string().trim().regex(/^[A-Za-z0-9_.;-]{0,64}$/, 'attribute');
+const Attribute = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_.;-]{0,64}$/, 'attribute');
 /** For each field of ours the name of theirs; empty: not taken, so that it stays what people enter here. */
 export const FieldMapping = z.strictObject({
   username: Attribute.min(1),

@@ -310,9 +310,4 @@ export const placeCases: readonly SaveCase[] = [
       return { ...order, deviceIds: ids(order.devices), alarmIds: ids(order.alarms) };
     },
   },
-  {
-    save: 'saveDirectory',
-    fields: () => ({ name: ['First', 'Second'], remarks: ['', 'more'] }),
-    read: inList('listDirectories', { query: { current: '1', size: '20' } }),
-  },
 ];

@@ -32,7 +32,8 @@ const useDirectoryActions = () => {
       act(async () => {
         const { ok, failure, detail } = await test.mutateAsync({ body: { id } });
         if (ok) toast.done(t('testOk'));
-        else toast.failed(new Error(`${t(`failure_${failure ?? 'internal'}`)} ${detail ?? ''}`.trim()), 'operateFailed');
+        else
+          toast.failed(new Error(`${t(`failure_${failure ?? 'internal'}`)} ${detail ?? ''}`.trim()), 'operateFailed');
       }),
     read: ({ id }: Directory) =>
       act(async () => {

@@ -1,4 +1,4 @@
-import { type RunLine, RunLineKind, directoriesEndpoints } from '@eoms/contract';
+import { directoriesEndpoints, type RunLine, RunLineKind } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';

@@ -51,7 +51,11 @@ const Actions = ({ run }: { run: DirectoryRun }) => {
         <>
           <Button
             onClick={() =>
-              void careful({ title: t('discard'), verb: t('discard') }, () => discard.mutateAsync({ body }), t('status_discarded'))
+              void careful(
+                { title: t('discard'), verb: t('discard') },
+                () => discard.mutateAsync({ body }),
+                t('status_discarded'),
+              )
             }
           >
             {t('discard')}
@@ -61,7 +65,12 @@ const Actions = ({ run }: { run: DirectoryRun }) => {
             icon={<Icon name="check" />}
             onClick={() =>
               void careful(
-                { title: t('apply'), text: t('applyText', { added, changed, disabled, enabled }), verb: t('apply'), danger: disabled > 0 },
+                {
+                  title: t('apply'),
+                  text: t('applyText', { added, changed, disabled, enabled }),
+                  verb: t('apply'),
+                  danger: disabled > 0,
+                },
                 async () => apply.mutateAsync({ body }),
                 t('applied'),
               )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
 import { departments, users } from '../people/people.tables.ts';
 import { directoryDepartments, directoryPeople } from './directories.tables.ts';
 import type { DepartmentStep, PersonStep, Plan } from './plan/plan.entities.ts';
@@ -42,7 +42,8 @@ const applyDepartments = async (
     const { externalId, name, code, departmentId } = step;
     const id = departmentId ?? newId();
     const parentId = parentOf(step);
-    if (step.do === 'add') await tx.insert(departments).values({ id, realm: 'internal', name, code, parentId, sort: 0 });
+    if (step.do === 'add')
+      await tx.insert(departments).values({ id, realm: 'internal', name, code, parentId, sort: 0 });
     else await tx.update(departments).set({ name, parentId }).where(eq(departments.id, id));
     if (step.do !== 'change')
       await tx.insert(directoryDepartments).values({ directoryId, externalId, departmentId: id });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FieldMapping, directoryFields } from '@eoms/contract';
+import { directoryFields, type FieldMapping } from '@eoms/contract';
 import { deadline } from '@eoms/drivers/kit';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { DirectoriesDeps } from './directories.deps.ts';
@@ -55,12 +55,7 @@ export const createAskDirectory = ({ platform, outboundTo, pause }: DirectoriesD
   };
   return {
     read: (row: DirectoryRow, signal: AbortSignal): Promise<Snapshot> =>
-      asking(
-        row,
-        (source, secret, deps) => gather(source.read(row.connection, secret, deps)),
-        readWithinMs,
-        signal,
-      ),
+      asking(row, (source, secret, deps) => gather(source.read(row.connection, secret, deps)), readWithinMs, signal),
     test: (row: DirectoryRow): Promise<void> =>
       asking(row, (source, secret, deps) => source.test(row.connection, secret, deps)),
     /** Null: nobody signs in with a password of this directory. */

@@ -7,7 +7,10 @@ import type { SessionModule } from '../session/session.module.ts';
 export type OutboundTo = (networks: readonly string[]) => Outbound;
 
 export interface DirectoriesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'audit' | 'log' | 'jobs' | 'work' | 'secrets' | 'tables' | 'bus'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'news' | 'audit' | 'log' | 'jobs' | 'work' | 'secrets' | 'tables' | 'bus'
+  >;
   readonly outboundTo: OutboundTo;
   readonly access: Pick<Access, 'giveRole' | 'mayManage' | 'keepAdministrator' | 'requireWithin'>;
   readonly session: Pick<SessionModule, 'endSessions' | 'setDirectories'>;

@@ -1,4 +1,4 @@
-import { type DirectoryDraft, directoriesEndpoints as calls, type FieldMapping } from '@eoms/contract';
+import { directoriesEndpoints as calls, type DirectoryDraft, type FieldMapping } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { createPasswords } from '../../platform/auth/password.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
@@ -71,7 +71,10 @@ export const createDirectoriesSystem = async () => {
     });
     await menus.start();
     await access.start?.();
-    const session = { endSessions, setDirectories: (given: DirectoriesPort) => void (port = given) };
+    const setDirectories = (given: DirectoriesPort): void => {
+      port = given;
+    };
+    const session = { endSessions, setDirectories };
     const pause = async (ms: number) => void (ms >= 500 && waits.push(ms));
     const directories = createDirectories({ platform: node, access, session, outboundTo, pause });
     await directories.start?.();

@@ -1,7 +1,7 @@
 import { Directory, DirectoryDraft, type DirectoryType } from '@eoms/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/database.ts';
 import { unedited } from '../../platform/database/columns.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields, unaudited } from '../../platform/database/fields.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { users } from '../people/people.tables.ts';
@@ -63,7 +63,11 @@ export const directoryOfUser = async (
   return row;
 };
 
-export const userOfPerson = async (db: Executor, directoryId: string, externalId: string): Promise<string | undefined> => {
+export const userOfPerson = async (
+  db: Executor,
+  directoryId: string,
+  externalId: string,
+): Promise<string | undefined> => {
   const [row] = await db
     .select({ userId: users.id })
     .from(directoryPeople)
@@ -74,11 +78,7 @@ export const userOfPerson = async (db: Executor, directoryId: string, externalId
 
 /** Directories whose schedule is due, each locked; what another node is at is left to it. */
 export const lockDue = (tx: Executor): Promise<DirectoryRow[]> =>
-  tx
-    .select()
-    .from(directories)
-    .where(sql`${directories.nextAt} <= now()`)
-    .for('update', { skipLocked: true });
+  tx.select().from(directories).where(sql`${directories.nextAt} <= now()`).for('update', { skipLocked: true });
 
 export const setNext = async (tx: Executor, id: string, nextAt: Date | null): Promise<void> => {
   await tx

@@ -1,4 +1,12 @@
-import type { DirectoryConnection, Directory, DirectoryType, FieldMapping, RunCounts, RunFailure, RunStatus } from '@eoms/contract';
+import type {
+  Directory,
+  DirectoryConnection,
+  DirectoryType,
+  FieldMapping,
+  RunCounts,
+  RunFailure,
+  RunStatus,
+} from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -145,7 +153,10 @@ export const directoryRunLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.position] }),
-    check('directory_run_lines_kind_check', sql`${t.kind} in ('add', 'link', 'change', 'disable', 'enable', 'leftOut')`),
+    check(
+      'directory_run_lines_kind_check',
+      sql`${t.kind} in ('add', 'link', 'change', 'disable', 'enable', 'leftOut')`,
+    ),
     check('directory_run_lines_subject_check', sql`${t.subject} in ('person', 'department')`),
   ],
 );

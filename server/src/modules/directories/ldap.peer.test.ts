@@ -101,7 +101,9 @@ describe.skipIf(missing)('an LDAP server (slapd)', () => {
   });
 
   it('gives its people and its tree', async () => {
-    expect((await system.editor.call(calls.testDirectory, { body: { id: directory } })).data).toMatchObject({ ok: true });
+    expect((await system.editor.call(calls.testDirectory, { body: { id: directory } })).data).toMatchObject({
+      ok: true,
+    });
     expect(await apply()).toMatchObject({ status: 'applied', counts: { people: 3, departments: 3, added: 3 } });
     const found = (await system.editor.call(peopleEndpoints.listDepartments)).data ?? [];
     const parent = found.find(({ name }) => name === '研发');

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Reply = object | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object };
+export type Reply =
+  | object
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object };
 export type Handler = (request: {
   readonly path: string;
   readonly query: URLSearchParams;

@@ -1,4 +1,10 @@
-import { DirectoryError, type ReadDepartment, type ReadPart, type ReadPerson, type Snapshot } from './sources/source.ts';
+import {
+  DirectoryError,
+  type ReadDepartment,
+  type ReadPart,
+  type ReadPerson,
+  type Snapshot,
+} from './sources/source.ts';
 
 /** What is kept of one directory at a time. */
 const atMost = { people: 50_000, departments: 10_000, leftOut: 5_000 };

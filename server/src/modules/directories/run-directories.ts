@@ -62,8 +62,7 @@ export const runsQueue = (
       },
       async settle({ id }, outcome) {
         if (outcome.kind === 'dead') await fail(id, new DirectoryError('internal', outcome.reason));
-        if (outcome.kind === 'again')
-          await runQueue.release(db, id, outcome.pauseSeconds);
+        if (outcome.kind === 'again') await runQueue.release(db, id, outcome.pauseSeconds);
       },
     },
   };

@@ -101,18 +101,26 @@ export const pageRuns = async (
   db: Executor,
   query: PageQuery & { directoryId?: string | undefined },
 ): Promise<Page<DirectoryRun>> => {
-  const page = await readPage(db, { order: 'desc', ...query }, {
-    rows: selectRuns(db),
-    counted: db.select({ id: runs.id }).from(runs),
-    scope: 'none',
-    where: [query.directoryId === undefined ? undefined : eq(runs.directoryId, query.directoryId)],
-    order: { columns: { createdAt: runs.createdAt }, standard: 'createdAt', id: runs.id },
-  });
+  const page = await readPage(
+    db,
+    { order: 'desc', ...query },
+    {
+      rows: selectRuns(db),
+      counted: db.select({ id: runs.id }).from(runs),
+      scope: 'none',
+      where: [query.directoryId === undefined ? undefined : eq(runs.directoryId, query.directoryId)],
+      order: { columns: { createdAt: runs.createdAt }, standard: 'createdAt', id: runs.id },
+    },
+  );
   return { ...page, records: page.records.map(presentRun) };
 };
 
 export const runsById = async (db: Executor, ids: readonly string[]): Promise<DirectoryRun[]> =>
-  (await selectRuns(db).where(inArray(runs.id, [...ids])).orderBy(asc(directories.name))).map(presentRun);
+  (
+    await selectRuns(db)
+      .where(inArray(runs.id, [...ids]))
+      .orderBy(asc(directories.name))
+  ).map(presentRun);
 
 export const findRun = async (db: Executor, id: string): Promise<RunRow | undefined> =>
   (await db.select().from(runs).where(eq(runs.id, id)))[0];

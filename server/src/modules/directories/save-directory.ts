@@ -27,7 +27,8 @@ export const saveDirectory = (
     const { id } = await saveRow(tx, keptDirectories, draft, caller, (before, own) => {
       if (before && before.type !== draft.connection.type)
         throw refuse('directory.typeStays', {}, [{ field: 'connection.type' }]);
-      const moved = before && JSON.stringify(placesOf(before.connection)) !== JSON.stringify(placesOf(draft.connection));
+      const moved =
+        before && JSON.stringify(placesOf(before.connection)) !== JSON.stringify(placesOf(draft.connection));
       const secretSealed = draft.secret === undefined ? undefined : sealSecret(secrets, own, draft.secret);
       const scheduled = before?.schedule === draft.schedule && before.dailyAt === draft.dailyAt;
       return {

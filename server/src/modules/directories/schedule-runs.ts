@@ -8,10 +8,7 @@ const jobName = 'directories.schedule';
 const runsKept = 200;
 
 /** When a directory is read next, after a moment; the day is the server's. Null: only when somebody asks. */
-export const nextRead = (
-  { schedule, dailyAt }: Pick<Directory, 'schedule' | 'dailyAt'>,
-  after: Date,
-): Date | null => {
+export const nextRead = ({ schedule, dailyAt }: Pick<Directory, 'schedule' | 'dailyAt'>, after: Date): Date | null => {
   if (schedule === 'off') return null;
   if (schedule === 'hourly') return new Date(after.getTime() + 3_600_000);
   const [hour = 0, minute = 0] = dailyAt.split(':').map(Number);

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/http/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { DirectoriesPort } from '../session/session.module.ts';
 import type { AskDirectory } from './ask-directory.ts';
 import { directoryOfUser, findDirectory, signInDirectories, userOfPerson } from './directories.store.ts';

@@ -58,7 +58,9 @@ export const makePlan = (settings: PlanSettings, snapshot: Snapshot, present: Pr
     ),
   );
   const own = new Map(
-    present.accounts.flatMap((one) => (one.link?.directoryId === directoryId ? [[one.link.externalId, one] as const] : [])),
+    present.accounts.flatMap((one) =>
+      one.link?.directoryId === directoryId ? [[one.link.externalId, one] as const] : [],
+    ),
   );
   const context = {
     directoryId,
@@ -124,4 +126,6 @@ export const makePlan = (settings: PlanSettings, snapshot: Snapshot, present: Pr
 
 /** Two plans with the same digest do the same to the same accounts. */
 export const digestOf = ({ departments, people, lines }: Plan): string =>
-  createHash('sha256').update(JSON.stringify([departments, people, lines])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([departments, people, lines]))
+    .digest('hex');

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Code, type DirectoryField, Email, type FieldMapping, type LeftOutReason, Name, Phone, Username } from '@eoms/contract';
+import {
+  Code,
+  type DirectoryField,
+  Email,
+  type FieldMapping,
+  type LeftOutReason,
+  Name,
+  Phone,
+  Username,
+} from '@eoms/contract';
 import type { ReadPerson } from '../sources/source.ts';
 import type { AccountFields } from './plan.entities.ts';
 

@@ -34,7 +34,9 @@ const inOrder = (departments: readonly ReadDepartment[]): ReadDepartment[] => {
 
 const codeFor = (type: string, id: string): string => {
   const plain = `${type}-${id}`;
-  return Code.safeParse(plain).success ? plain : `${type}-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`;
+  return Code.safeParse(plain).success
+    ? plain
+    : `${type}-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`;
 };
 
 /** What has to be done so that their departments are here. Nothing is removed: who is gone there stays here, empty. */
@@ -78,7 +80,9 @@ export const planDepartments = (
     const of = known ?? same;
     const moved = known !== undefined && placeOf(known.parentId) !== place;
     if (known && known.name === name && !moved) continue;
-    const code = of?.code ?? codeFor(codes.has(codeFor(type, externalId).toLowerCase()) ? directoryId.slice(-6) : type, externalId);
+    const code =
+      of?.code ??
+      codeFor(codes.has(codeFor(type, externalId).toLowerCase()) ? directoryId.slice(-6) : type, externalId);
     codes.add(code.toLowerCase());
     const action = known ? 'change' : same ? 'link' : 'add';
     steps.push({ do: action, externalId, departmentId: of?.id ?? null, name, code, parentExternalId });

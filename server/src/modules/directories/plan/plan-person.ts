@@ -80,7 +80,8 @@ export const planPerson = (
     };
     if (kind !== 'change' || Object.keys(fields).length > 0 || !isThere)
       return { step, lines: [line(kind, [...shown(of, fields), ...moved]), ...lines] };
-    const remembered = JSON.stringify([...(of?.link?.departments ?? [])].sort()) === JSON.stringify([...departments].sort());
+    const remembered =
+      JSON.stringify([...(of?.link?.departments ?? [])].sort()) === JSON.stringify([...departments].sort());
     return { ...(remembered ? {} : { step: { ...step, do: 'moved' } }), lines };
   };
 
@@ -88,7 +89,8 @@ export const planPerson = (
     if (!person.enabled) return { lines: [] };
     const changed = at('change', account, account.id);
     if (account.enabled) return changed;
-    if (!account.link?.disabledBySync) return { lines: [...changed.lines, leftOut('disabledHere')], ...(changed.step ? { step: changed.step } : {}) };
+    if (!account.link?.disabledBySync)
+      return { lines: [...changed.lines, leftOut('disabledHere')], ...(changed.step ? { step: changed.step } : {}) };
     const step = changed.step ?? { externalId, userId: account.id, fields: {}, departments };
     const fields = changed.lines.find(({ kind }) => kind === 'change')?.fields ?? [];
     return {

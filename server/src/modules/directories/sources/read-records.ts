@@ -46,10 +46,7 @@ export const readEach = <T extends z.ZodType>(
 };
 
 /** Follows the cursor of a list to its end; one that comes again would never end. */
-export const followPages = async <C>(
-  from: C,
-  ask: (cursor: C) => Promise<{ next: C | undefined }>,
-): Promise<void> => {
+export const followPages = async <C>(from: C, ask: (cursor: C) => Promise<{ next: C | undefined }>): Promise<void> => {
   const seen = new Set<C>();
   let cursor: C | undefined = from;
   for (let page = 0; cursor !== undefined && page < pagesAtMost; page++) {

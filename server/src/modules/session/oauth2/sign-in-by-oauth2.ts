@@ -23,7 +23,10 @@ export interface Oauth2SignIn {
   /** Office platforms with a sign-in page; none as long as nobody has said under which address this system is reached. */
   offerDirectories(): ReturnType<DirectoriesPort['offers']>;
   /** At the OpenID provider, or at the office platform that is named. */
-  start(visitor: Visitor, wanted: { redirect?: string | undefined; directoryId?: string | undefined }): Promise<{ url: string }>;
+  start(
+    visitor: Visitor,
+    wanted: { redirect?: string | undefined; directoryId?: string | undefined },
+  ): Promise<{ url: string }>;
   finish(visitor: Visitor, answer: ProviderAnswer): Promise<SignedIn & { redirect: string | null }>;
   /** Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
   test(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;

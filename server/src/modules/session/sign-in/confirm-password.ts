@@ -23,7 +23,9 @@ export const createConfirmSecret =
   };
 
 export const createConfirmPassword =
-  (deps: Pick<SessionDeps, 'database' | 'passwords'> & { confirm: ConfirmSecret; directories: () => DirectoriesPort }): ConfirmPassword =>
+  (
+    deps: Pick<SessionDeps, 'database' | 'passwords'> & { confirm: ConfirmSecret; directories: () => DirectoriesPort },
+  ): ConfirmPassword =>
   async (caller, password) => {
     const account = await getAccount(deps.database.db, caller.userId);
     const elsewhere = account && (await deps.directories().verifierOf(account.id));

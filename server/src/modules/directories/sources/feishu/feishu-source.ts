@@ -22,10 +22,7 @@ const Department = z.object({
 const Person = z.object({
   union_id: z.string().min(1).max(200),
   department_ids: z.array(z.string()).optional(),
-  status: z
-    .object({ is_frozen: z.boolean(), is_resigned: z.boolean(), is_exited: z.boolean() })
-    .partial()
-    .optional(),
+  status: z.object({ is_frozen: z.boolean(), is_resigned: z.boolean(), is_exited: z.boolean() }).partial().optional(),
 });
 const Scopes = z.object({
   data: z.object({ department_ids: z.array(z.string()).optional(), user_ids: z.array(z.string()).optional() }),
@@ -175,7 +172,10 @@ const readScope = async (calls: FeishuCalls, connection: FeishuConnection) => {
   const departments: string[] = [];
   const people: string[] = [];
   await followPages('', async (cursor) => {
-    const answer = await calls.get('/contact/v3/scopes', { ...idTypes, ...(cursor === '' ? {} : { page_token: cursor }) });
+    const answer = await calls.get('/contact/v3/scopes', {
+      ...idTypes,
+      ...(cursor === '' ? {} : { page_token: cursor }),
+    });
     const read = Scopes.safeParse(answer);
     const page = Page.partial().safeParse(answer).data?.data;
     departments.push(...(read.data?.data.department_ids ?? []));

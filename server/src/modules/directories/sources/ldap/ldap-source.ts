@@ -45,7 +45,12 @@ const leftOut = (subject: ReadLeftOut['subject'], { dn }: Entry): ReadLeftOut =>
   detail: null,
 });
 
-const search = async (client: Client, base: string, filter: string, attributes: readonly string[]): Promise<Entry[]> => {
+const search = async (
+  client: Client,
+  base: string,
+  filter: string,
+  attributes: readonly string[],
+): Promise<Entry[]> => {
   const found = await client.search(base, {
     scope: 'sub',
     filter,
