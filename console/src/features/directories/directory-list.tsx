@@ -71,7 +71,7 @@ export const DirectoryList = () => {
     invalidates: [listDirectories],
     args: (directory: Directory) => ({ body: { id: directory.id } }),
     title: ({ name }) => `${t('remove')} · ${name}`,
-    text: () => t('removeText'),
+    text: t('removeText'),
   });
   const scheduleOf = ({ schedule, dailyAt }: Directory): string =>
     schedule === 'daily' ? `${t('schedule_daily')} ${dailyAt}` : t(`schedule_${schedule}`);

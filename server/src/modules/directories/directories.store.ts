@@ -4,7 +4,7 @@ import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields, unaudited } from '../../platform/database/fields.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
-import { users } from '../people/people.tables.ts';
+import { departments, users } from '../people/people.tables.ts';
 import { directories, directoryPeople } from './directories.tables.ts';
 
 export type DirectoryRow = typeof directories.$inferSelect;
@@ -37,6 +37,10 @@ export const listDirectories = async (db: Executor, id?: string): Promise<Direct
     .orderBy(asc(directories.name), asc(directories.id));
   return rows.map(shown.present);
 };
+
+/** Whether theirs can be kept below this department. */
+export const isOwnDepartment = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.$count(departments, and(eq(departments.id, id), eq(departments.realm, 'internal')))) > 0;
 
 export const countDirectories = (db: Executor): Promise<number> => db.$count(directories);
 

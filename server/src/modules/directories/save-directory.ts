@@ -2,10 +2,10 @@ import type { DirectoryDraft } from '@eoms/contract';
 import { requireAllPlaces } from '../../platform/auth/require-all-places.ts';
 import { saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { sealSecret } from './ask-directory.ts';
 import type { DirectoriesDeps } from './directories.deps.ts';
-import { countDirectories, keptDirectories } from './directories.store.ts';
+import { countDirectories, isOwnDepartment, keptDirectories } from './directories.store.ts';
 import { nextRead } from './schedule-runs.ts';
 
 const directoriesAtMost = 20;
@@ -23,6 +23,8 @@ export const saveDirectory = (
   return database.transaction(async (tx) => {
     if (draft.id === undefined && (await countDirectories(tx)) >= directoriesAtMost)
       throw refuse('directory.tooMany', { limit: directoriesAtMost });
+    if (draft.departmentId !== null && !(await isOwnDepartment(tx, draft.departmentId)))
+      throw refuseUnknown('departmentId');
     if (draft.roleId !== null) await access.requireWithin(tx, caller, [draft.roleId]);
     const { id } = await saveRow(tx, keptDirectories, draft, caller, (before, own) => {
       if (before && before.type !== draft.connection.type)
