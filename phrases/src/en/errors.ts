@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
 import { assetErrors } from './asset-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
+import { directoryErrors } from './directory-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -33,8 +34,6 @@ export const errors: Record<ErrorCode, string> = {
   'session.ticketInvalid': 'The sign-in ticket is invalid or used. Start again from the platform you came from.',
   'session.oauthStateMissing':
     'A sign-in through the identity provider begins with /login/startOauth2; its state comes back with the code and belongs to this call.',
-  'session.directoryUnreachable': 'The directory that knows your password cannot be reached. Try again later.',
-  'session.directoryStranger': 'This account has not been synchronised to this system. Ask an administrator.',
   'session.oauthFailed': 'Single sign-on failed. Try again or use your password.',
   'session.oauthNotConfigured': 'Single sign-on is not configured.',
   'session.reauthenticationNeeded': 'Enter your password again to confirm.',
@@ -278,13 +277,9 @@ export const errors: Record<ErrorCode, string> = {
   'alarmWindow.notOpen': 'This maintenance window is not open now',
   ...workOrderErrors,
   ...assetErrors,
+  ...directoryErrors,
   'serviceLevel.calendarNameTaken': 'There are working hours of this name already',
   'serviceLevel.calendarInUse': 'An urgency follows these working hours; choose others for it first',
-  'directory.nameInUse': 'There is a directory of this name already.',
-  'directory.typeStays': 'The type of a directory stays as it is; add another one.',
-  'directory.tooMany': 'At most {limit} directories.',
-  'directory.noneOfType': 'There is no directory of this type. Add one in User sync first.',
-  'directory.runState': 'A run that is {state} cannot be {action}.',
   'theme.nameInUse': 'There is a theme of this name already.',
   'theme.inUse': 'This theme is in use; use another one before you remove it.',
   'theme.tooMany': 'At most {limit} themes of a kind are kept; remove one that nobody needs first.',

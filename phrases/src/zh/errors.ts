@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
 import { assetErrors } from './asset-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
+import { directoryErrors } from './directory-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -33,8 +34,6 @@ export const errors: Record<ErrorCode, string> = {
   'session.ticketInvalid': '登录凭据无效或已使用，请回到来源平台重新进入',
   'session.oauthStateMissing':
     '统一身份认证须先调用 /login/startOauth2 发起，并在本次调用中随 code 一并提交返回的 state',
-  'session.directoryUnreachable': '无法连接到验证您密码的目录服务，请稍后再试',
-  'session.directoryStranger': '该账号还没有同步到本系统，请联系管理员',
   'session.oauthFailed': '统一身份认证未通过，请重试或改用密码登录',
   'session.oauthNotConfigured': '尚未配置统一身份认证',
   'session.reauthenticationNeeded': '请再次输入密码以确认身份',
@@ -272,13 +271,9 @@ export const errors: Record<ErrorCode, string> = {
   'alarmWindow.notOpen': '该维护窗口当前没有开启',
   ...workOrderErrors,
   ...assetErrors,
+  ...directoryErrors,
   'serviceLevel.calendarNameTaken': '已有同名的工作时间',
   'serviceLevel.calendarInUse': '有紧急度正在使用此工作时间，请先改用其他工作时间',
-  'directory.nameInUse': '已有同名的目录',
-  'directory.typeStays': '目录的类型不能改，请另建一个',
-  'directory.tooMany': '最多 {limit} 个目录',
-  'directory.noneOfType': '没有这种类型的目录，请先在用户同步中添加',
-  'directory.runState': '{state}的同步不能{action}',
   'theme.nameInUse': '已有同名的主题',
   'theme.inUse': '该主题正在使用，请先换用其他主题再删除',
   'theme.tooMany': '每种主题最多保存 {limit} 个，请先删除不用的',

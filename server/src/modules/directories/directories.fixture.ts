@@ -1,5 +1,6 @@
 import { directoriesEndpoints as calls, type DirectoryDraft, type FieldMapping } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
 import { createPasswords } from '../../platform/auth/password.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
@@ -90,11 +91,14 @@ export const createDirectoriesSystem = async () => {
   /** Reads a directory, and returns the run once it has been read. */
   const read = async (directoryId: string) => {
     const begun = (await editor.call(calls.startDirectoryRun, { body: { id: directoryId } })).data?.id ?? '';
-    for (;;) {
-      const found = await run(begun);
-      if (found.status !== 'waiting') return found;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    return vi.waitFor(
+      async () => {
+        const found = await run(begun);
+        if (found.status === 'waiting') throw new Error('it is being read');
+        return found;
+      },
+      { timeout: 20_000, interval: 20 },
+    );
   };
   const [{ access, people }] = nodes;
   return {

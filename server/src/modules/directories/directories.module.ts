@@ -2,6 +2,7 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import { createAskDirectory } from './ask-directory.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DirectoriesDeps } from './directories.deps.ts';
+import { runsWait } from './directories.news.ts';
 import { directoriesRoutes } from './directories.routes.ts';
 import { runsQueue } from './run-directories.ts';
 import { scheduleRuns } from './schedule-runs.ts';
@@ -17,9 +18,10 @@ export const createDirectories = (deps: DirectoriesDeps): ModuleParts => {
   const carryOut = createCarryOut(deps);
   const queue = platform.work.open(runsQueue(deps, platform.bus.node, ask, carryOut));
   session.setDirectories(directorySignIn(platform.database, ask));
-  scheduleRuns(platform, () => queue.wake());
+  platform.news.wakes(runsWait, queue);
+  scheduleRuns(platform);
   return {
-    routes: directoriesRoutes(deps, { ask, carryOut, wake: () => queue.wake() }),
+    routes: directoriesRoutes(deps, { ask, carryOut }),
     async start() {
       queue.start();
     },

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { AskDirectory } from './ask-directory.ts';
 import type { createCarryOut } from './carry-out.ts';
 import type { DirectoriesDeps } from './directories.deps.ts';
+import { runsWait } from './directories.news.ts';
 import { directoriesOfType, findDirectory, keptDirectories, listDirectories } from './directories.store.ts';
 import { exportRun } from './export-run.ts';
 import { findRun, insertRun, lockRun, moveRun, pageLines, pageRuns, type RunRow, runsById } from './runs.store.ts';
@@ -18,14 +19,12 @@ import { DirectoryError } from './sources/source.ts';
 interface Parts {
   readonly ask: AskDirectory;
   readonly carryOut: ReturnType<typeof createCarryOut>;
-  /** A run waits. */
-  readonly wake: () => void;
 }
 
 const refusals = { code: 'directory.runState', words: directoryRunWords } as const;
 
-export const directoriesRoutes = (deps: DirectoriesDeps, { ask, carryOut, wake }: Parts): Route[] => {
-  const { database, tables } = deps.platform;
+export const directoriesRoutes = (deps: DirectoriesDeps, { ask, carryOut }: Parts): Route[] => {
+  const { database, tables, news } = deps.platform;
   const { db } = database;
 
   const begin = async (ids: readonly string[], caller: Caller): Promise<DirectoryRun[]> => {
@@ -33,10 +32,10 @@ export const directoriesRoutes = (deps: DirectoriesDeps, { ask, carryOut, wake }
     const runIds = await database.transaction(async (tx) => {
       const begun: string[] = [];
       for (const id of ids) begun.push(await insertRun(tx, id, caller));
+      await news.changed(tx, runsWait, {});
       for (const [i, target] of ids.entries()) await caller.audit({ target, after: { runId: begun[i] } }, tx);
       return begun;
     });
-    wake();
     return runsById(db, runIds);
   };
   const oneRun = async (id: string): Promise<DirectoryRun> => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Item, Queue } from '../../platform/work/queue.ts';
 import { backOff } from '../../platform/work/queue.ts';
 import type { AskDirectory } from './ask-directory.ts';
@@ -6,7 +5,7 @@ import type { createCarryOut } from './carry-out.ts';
 import type { DirectoriesDeps } from './directories.deps.ts';
 import { findDirectory } from './directories.store.ts';
 import type { Plan } from './plan/plan.entities.ts';
-import { findRun, moveRun, runQueue } from './runs.store.ts';
+import { findRun, leasedRun, moveRun, runQueue } from './runs.store.ts';
 import { DirectoryError } from './sources/source.ts';
 
 /** Longer than a directory takes at most (`readWithinMs`). */
@@ -42,7 +41,7 @@ export const runsQueue = (
       waiting: runQueue.waiting,
       atOnce: 2,
       lease: (lane, count) =>
-        runQueue.lease<Leased>(db, { lane, count, seconds: withinMs / 1_000 + 60, node }, sql`id, attempts`),
+        runQueue.lease<Leased>(db, { lane, count, seconds: withinMs / 1_000 + 60, node }, leasedRun),
       withinMs: () => withinMs,
       endWithinMs: 1_000,
       retry,

@@ -38,6 +38,8 @@ const none: RunCounts = {
   departmentsChanged: 0,
 };
 
+export const leasedRun = sql`id, attempts`;
+
 /** Runs wait here until a node reads their directory. */
 export const runQueue = {
   ...table,

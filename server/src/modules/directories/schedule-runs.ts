@@ -1,5 +1,6 @@
 import type { Directory } from '@eoms/contract';
 import type { Platform } from '../../platform/platform.ts';
+import { runsWait } from './directories.news.ts';
 import { lockDue, setNext } from './directories.store.ts';
 import { insertRun, removeOldRuns } from './runs.store.ts';
 
@@ -19,21 +20,22 @@ export const nextRead = ({ schedule, dailyAt }: Pick<Directory, 'schedule' | 'da
 };
 
 /** Begins the runs that are due. */
-export const beginDue = ({ database }: Pick<Platform, 'database'>, now: Date): Promise<number> =>
+export const beginDue = ({ database, news }: Pick<Platform, 'database' | 'news'>, now: Date): Promise<number> =>
   database.transaction(async (tx) => {
     const due = await lockDue(tx);
     for (const directory of due) {
       await insertRun(tx, directory.id, null);
       await setNext(tx, directory.id, nextRead(directory, now));
     }
+    if (due.length > 0) await news.changed(tx, runsWait, {});
     return due.length;
   });
 
 /** Each minute, on one node: begins what is due. */
-export const scheduleRuns = (deps: Pick<Platform, 'database' | 'jobs' | 'log'>, wake: () => void): void => {
+export const scheduleRuns = (deps: Pick<Platform, 'database' | 'jobs' | 'log' | 'news'>): void => {
   const { jobs, log, database } = deps;
   jobs.work(jobName, async () => {
-    if ((await beginDue(deps, new Date())) > 0) wake();
+    await beginDue(deps, new Date());
     await removeOldRuns(database.db, runsKept);
   });
   jobs.schedule(jobName, '* * * * *').catch((error: unknown) => {

@@ -9,11 +9,12 @@ import {
   Phone,
   Username,
 } from '@eoms/contract';
+import { sexWords } from '@eoms/phrases';
 import type { ReadPerson } from '../sources/source.ts';
 import type { AccountFields } from './plan.entities.ts';
 
-const men = new Set(['1', 'm', 'male', 'man', '男']);
-const women = new Set(['2', 'f', 'female', 'woman', '女']);
+const men = new Set<string>(sexWords.man);
+const women = new Set<string>(sexWords.woman);
 
 /**
  * A user name by our rule: what the directory calls the person if that fits, otherwise what is left of it, with a letter
