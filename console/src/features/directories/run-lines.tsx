@@ -17,9 +17,10 @@ const known = {
 };
 
 /** One field as it was and as it becomes. */
-const FieldChange = ({ field, before, after }: Field) => {
+const FieldChange = ({ field, before, after, subject }: Field & Pick<RunLine, 'subject'>) => {
   const t = usePhrases('directories');
-  const name = known.fields.has(field) ? t(`field_${field}` as 'field_name') : field;
+  const own = known.fields.has(field) ? t(`field_${field}` as 'field_name') : field;
+  const name = subject === 'department' && field === 'name' ? t('name') : own;
   const said = (value: string | null): string =>
     value === null ? '–' : known.values.has(value) ? t(`value_${value}` as 'value_true') : value;
   return (
@@ -35,7 +36,7 @@ const WhatChanges = ({ line }: { line: RunLine }) => {
   return (
     <div className="column gap-4">
       {line.fields.map((field) => (
-        <FieldChange key={field.field} {...field} />
+        <FieldChange key={field.field} subject={line.subject} {...field} />
       ))}
       {line.reason ? <span className="text-small">{t(`reason_${line.reason}`)}</span> : null}
       {line.detail ? <span className="text-small text-secondary">{line.detail}</span> : null}
@@ -50,11 +51,12 @@ const useColumns = (): Column<RunLine>[] => {
       {
         key: 'name',
         title: t('name'),
+        grow: true,
         fixed: true,
         render: (l) => <TwoLines title={l.name || l.externalId || '–'} note={t(`subject_${l.subject}`)} />,
       },
       { key: 'kind', title: t('kind'), render: (l) => <KindTag kind={l.kind} /> },
-      { key: 'change', title: t('change'), grow: true, render: (l) => <WhatChanges line={l} /> },
+      { key: 'change', title: t('change'), render: (l) => <WhatChanges line={l} /> },
       {
         key: 'externalId',
         title: t('externalId'),
