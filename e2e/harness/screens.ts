@@ -37,6 +37,8 @@ export const screens: readonly Screen[] = [
     'systemSetting?part=driverPackages',
     'systemSetting?part=nodes',
     'systemSetting?part=deadLetters',
+    'userSync',
+    'userSync?part=runs',
     'themeSetting',
     'themeSetting?view=login',
     'themeSetting?copy=default',

@@ -55,6 +55,7 @@ export * from './sample-themes.ts';
 export * from './sample-venue.ts';
 export * from './sample-windows.ts';
 export * from './scene-texts.ts';
+export * from './sex-words.ts';
 export * from './spreadsheet-formats.ts';
 export * from './state-words.ts';
 export * from './statistics-report.ts';

@@ -10,6 +10,7 @@ import type {
   InspectionStatus,
   MeetingStatus,
   PlanRequestStatus,
+  RunStatus,
   SceneRunStatus,
   WorkOrderAction,
   WorkOrderStatus,
@@ -204,4 +205,16 @@ export const inspectionWords: StateWords<InspectionStatus, InspectionAction> = {
     putBack: say('恢复设置', 'putting settings back'),
     repeat: say('复检', 'inspecting again'),
   },
+};
+
+export const directoryRunWords: StateWords<RunStatus, 'apply' | 'discard'> = {
+  states: {
+    waiting: say('正在读取', 'being read'),
+    ready: say('待确认', 'waiting for a person'),
+    applied: say('已执行', 'applied'),
+    discarded: say('已放弃', 'discarded'),
+    outdated: say('已过期', 'outdated'),
+    failed: say('失败', 'failed'),
+  },
+  actions: { apply: say('执行', 'applied'), discard: say('放弃', 'discarded') },
 };

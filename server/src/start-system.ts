@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
+import { createDirectoryOutbound } from './modules/directories/directories.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createNoticeOutbound, createPushOutbound } from './modules/notices/notices.module.ts';
 import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
@@ -186,6 +187,7 @@ const wireModules = async (
         ownPorts,
         ...(wing ? { isSample: wing.isServicePort } : {}),
       }),
+      directories: createDirectoryOutbound({ ownPorts }),
       push: createPushOutbound(environment.pushNetworks, { ownPorts }),
     },
     addresses: createDeviceAddresses({

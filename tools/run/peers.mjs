@@ -32,6 +32,7 @@ const packages = [
   'python3-serial-asyncio',
   'python3-zeroconf',
   'radicale',
+  'slapd',
   'snmp',
   'snmpd',
   'socat',

@@ -52,7 +52,7 @@ describe('a navigation', () => {
     vi.stubGlobal('fetch', async (to: string, init: { headers: Record<string, string> }) => {
       asked.push({ address: to, token: init.headers.token });
       const reply = to.includes('getSignInOptions')
-        ? { status: true, code: '200', data: { oauth2: null, isInit } }
+        ? { status: true, code: '200', data: { oauth2: null, directories: [], isInit } }
         : { status: false, code: '401', data: null };
       const headers = { 'content-type': 'application/json' };
       return new Response(JSON.stringify({ ...reply, requestId: 'r' }), { headers });

@@ -92,6 +92,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },
+  userSync: { at: ['', '?part=runs', `?run=${sampleId}`] },
   themeSetting: {
     at: [
       '',

@@ -9,6 +9,7 @@ import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
+import { directoriesScreens } from '../features/directories/directories.screens.ts';
 import { dueListScreens } from '../features/due-list/due-list.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
@@ -74,6 +75,7 @@ export const screens: Screens = {
   ...serviceLevelsScreens,
   ...assetLoansScreens,
   ...stocktakesScreens,
+  ...directoriesScreens,
   ...dueListScreens,
   ...workOrdersScreens,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DirectoryType } from '../directories/directory.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Done, Email, Id, Name, Phone } from '../kit/fields.ts';
 import { Password, Sex, Username } from '../people/user.entities.ts';
@@ -23,6 +24,7 @@ export const sessionEndpoints = {
     }),
     reply: SignedIn,
     errors: [
+      'session.directoryUnreachable',
       'session.badCredentials',
       'session.locked',
       'session.secondFactorNeeded',
@@ -60,16 +62,21 @@ export const sessionEndpoints = {
     summary: 'What the sign-in page offers',
     needs: 'public',
     scope: 'none',
-    reply: z.object({ oauth2: z.object({ name: z.string() }).nullable(), isInit: z.boolean() }),
+    reply: z.object({
+      oauth2: z.object({ name: z.string() }).nullable(),
+      /** Office platforms with whose account people sign in. */
+      directories: z.array(z.object({ id: Id, name: z.string(), type: DirectoryType })),
+      isInit: z.boolean(),
+    }),
     perMinute: 1_200,
   }),
   startOauth2: endpoint({
     method: 'GET',
     path: '/login/startOauth2',
-    summary: 'Address of the OpenID provider to send the browser to (authorization code with PKCE)',
+    summary: 'Address of the OpenID provider, or of an office platform, to send the browser to (authorization code)',
     needs: 'public',
     scope: 'none',
-    query: z.strictObject({ redirect: z.string().max(2000).optional() }),
+    query: z.strictObject({ redirect: z.string().max(2000).optional(), directoryId: Id.optional() }),
     reply: z.object({ url: z.string() }),
     errors: ['session.oauthNotConfigured', 'session.oauthFailed'],
     perMinute: 600,
@@ -91,7 +98,14 @@ export const sessionEndpoints = {
       scope: z.string().max(500).optional(),
     }),
     reply: SignedIn.extend({ redirect: z.string().nullable() }),
-    errors: ['session.oauthStateMissing', 'session.oauthFailed', 'session.oauthNotConfigured', 'session.userDisabled'],
+    errors: [
+      'session.oauthStateMissing',
+      'session.oauthFailed',
+      'session.oauthNotConfigured',
+      'session.userDisabled',
+      'session.directoryUnreachable',
+      'session.directoryStranger',
+    ],
     perMinute: 600,
   }),
   machineCode: endpoint({

@@ -49,6 +49,7 @@ export const screenAddresses = [
   'systemSetting',
   'themeSetting',
   'backup',
+  'userSync',
   'logQuery',
   'deviceInformation',
   'workOrderType',

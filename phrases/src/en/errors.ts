@@ -2,6 +2,7 @@ import type { ErrorCode } from '@eoms/contract/vocabulary';
 import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
+import { directoryErrors } from './directory-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -277,6 +278,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarmWindow.notOpen': 'This maintenance window is not open now',
   ...workOrderErrors,
   ...assetErrors,
+  ...directoryErrors,
   'serviceLevel.calendarNameTaken': 'There are working hours of this name already',
   'serviceLevel.calendarInUse': 'An urgency follows these working hours; choose others for it first',
   'theme.nameInUse': 'There is a theme of this name already.',

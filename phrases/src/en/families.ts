@@ -21,6 +21,7 @@ export const families: Loaders = {
   devices: async () => (await import('./devices.ts')).devices,
   documents: async () => (await import('./documents.ts')).documents,
   driverPackages: async () => (await import('./driver-packages.ts')).driverPackages,
+  directories: async () => (await import('./directories.ts')).directories,
   dueList: async () => (await import('./due-list.ts')).dueList,
   floorPlans: async () => (await import('./floor-plans.ts')).floorPlans,
   help: async () => (await import('./help.ts')).help,

@@ -15,6 +15,7 @@ export const login: typeof zh = {
   forgotAnswer: 'Ask an administrator to reset it',
   signIn: 'Sign in',
   otherWays: 'Other sign-in methods',
+  signInWith: 'Sign in with {{name}}',
   singleSignOn: 'Single sign-on',
   secondFactor: 'Authenticator code',
   secondFactorHint: 'Open your authenticator app and enter the 6 digits',

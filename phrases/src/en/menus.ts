@@ -55,6 +55,7 @@ export const menus: typeof zh = {
   systemSetting: 'Settings',
   themeSetting: 'Themes',
   backup: 'Backup and restore',
+  userSync: 'User sync',
   logQuery: 'Operation log',
   solution: 'Solutions',
   plugin: 'Plugins',

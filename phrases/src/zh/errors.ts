@@ -2,6 +2,7 @@ import type { ErrorCode } from '@eoms/contract/vocabulary';
 import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
+import { directoryErrors } from './directory-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -271,6 +272,7 @@ export const errors: Record<ErrorCode, string> = {
   'alarmWindow.notOpen': '该维护窗口当前没有开启',
   ...workOrderErrors,
   ...assetErrors,
+  ...directoryErrors,
   'serviceLevel.calendarNameTaken': '已有同名的工作时间',
   'serviceLevel.calendarInUse': '有紧急度正在使用此工作时间，请先改用其他工作时间',
   'theme.nameInUse': '已有同名的主题',

@@ -14,6 +14,7 @@ export const login = {
   forgotAnswer: '请联系管理员重置密码',
   signIn: '登录',
   otherWays: '其他方式',
+  signInWith: '用{{name}}登录',
   singleSignOn: '统一身份认证',
   secondFactor: '动态验证码',
   secondFactorHint: '打开验证器应用，输入 6 位数字',

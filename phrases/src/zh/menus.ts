@@ -54,6 +54,7 @@ export const menus = {
   systemSetting: '系统设置',
   themeSetting: '主题设置',
   backup: '备份与恢复',
+  userSync: '用户同步',
   logQuery: '操作日志',
   solution: '导航方案',
   plugin: '插件管理',

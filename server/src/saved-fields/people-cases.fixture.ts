@@ -42,6 +42,16 @@ const themeIn =
     return kept[kind].find(({ themeId }) => themeId === id);
   };
 
+const farAt = (base: string) => ({
+  type: 'dingtalk',
+  base,
+  apiBase: 'https://api.dingtalk.com',
+  loginBase: 'https://login.dingtalk.com',
+  clientId: 'app',
+  roots: '1',
+});
+const mapping = (username: string) => ({ username, name: 'name', phone: 'mobile', email: '', code: '', sex: '' });
+
 export const peopleCases: readonly SaveCase[] = [
   { save: 'saveUser', fields: person('internal'), read: userBy('getUser') },
   {
@@ -86,6 +96,26 @@ export const peopleCases: readonly SaveCase[] = [
       remarks: ['', 'at night'],
     }),
     read: inList('listRoles'),
+  },
+  {
+    save: 'saveDirectory',
+    fields: ({ roles }) => ({
+      name: ['Head office', 'Hotel'],
+      connection: [farAt('https://oapi.dingtalk.com'), farAt('https://oapi.example.org')],
+      networks: [[], ['10.0.0.0/8:443']],
+      mapping: [mapping('userid'), mapping('job_number')],
+      // Departments of this world are of either realm.
+      departmentId: notRead(null, 'a department of it has a case of its own'),
+      roleId: [null, roles[0]],
+      gone: ['disable', 'leave'],
+      linkExisting: [false, true],
+      schedule: ['off', 'daily'],
+      dailyAt: ['03:00', '04:30'],
+      guardPercent: [20, 35],
+      signIn: [false, true],
+      secret: notRead('geheim', 'a secret is never shown'),
+    }),
+    read: inList('listDirectories'),
   },
   {
     save: 'saveTheme',

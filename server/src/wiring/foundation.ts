@@ -2,6 +2,7 @@ import { createAccess } from '../modules/access/access.module.ts';
 import { createCalendar } from '../modules/calendar/calendar.module.ts';
 import { createConfig } from '../modules/config/config.module.ts';
 import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
+import { createDirectories } from '../modules/directories/directories.module.ts';
 import { createFiles } from '../modules/files/files.module.ts';
 import { createMenus } from '../modules/menus/menus.module.ts';
 import { createNavigation } from '../modules/navigation/navigation.module.ts';
@@ -29,6 +30,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
   const plugins = createPlugins(platform);
   const calendar = createCalendar(platform);
   const variables = createVariables({ ...platform, places });
+  const directories = createDirectories({ platform, access, session, outboundTo: outbound.directories });
   return {
     files,
     dictionaries,
@@ -43,6 +45,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
     plugins,
     calendar,
     variables,
+    directories,
   };
 };
 

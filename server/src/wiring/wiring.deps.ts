@@ -1,6 +1,7 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { BackupSettings } from '../modules/backup/backup.module.ts';
 import type { DeviceAddresses } from '../modules/devices/devices.module.ts';
+import type { OutboundTo } from '../modules/directories/directories.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import type { HistorySettings } from '../modules/history/history.module.ts';
 import type { MqttSettings } from '../modules/mqtt/mqtt.module.ts';
@@ -25,6 +26,8 @@ export interface OutboundWays {
   readonly notices: Outbound;
   /** To databases and services that data behaviours ask. */
   readonly data: Outbound;
+  /** To directories that people are taken from. */
+  readonly directories: OutboundTo;
   /** To the push services of browsers. */
   readonly push: Outbound;
 }

@@ -2,6 +2,7 @@ import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
 import { createDataOutbound } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
+import { createDirectoryOutbound } from '../modules/directories/directories.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import { createNoticeOutbound, createPushOutbound } from '../modules/notices/notices.module.ts';
 import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
@@ -38,6 +39,7 @@ export const wireForTest = async (
       providerFetch: createProviderFetch({ ownPorts: [] }),
       notices: createNoticeOutbound([], { ownPorts: [] }),
       data: createDataOutbound([], { ownPorts: [] }),
+      directories: createDirectoryOutbound({ ownPorts: [] }),
       push: createPushOutbound([], { ownPorts: [] }),
     },
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),

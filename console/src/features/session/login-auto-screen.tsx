@@ -20,7 +20,8 @@ export const LoginAutoScreen = () => {
   const describe = useDescribeError();
   const [failure, setFailure] = useState<unknown>();
   const ticket = params.get('ticket');
-  const code = params.get('code');
+  // DingTalk calls it `authCode`.
+  const code = params.get('code') ?? params.get('authCode');
   const state = params.get('state');
   const once = ticket ?? code;
   useEffect(() => {

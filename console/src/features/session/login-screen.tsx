@@ -29,7 +29,7 @@ export const LoginScreen = () => {
       <p className={`text-secondary ${styles.subtitle}`}>{product ? t('subtitle') : ' '}</p>
       {options.data?.isInit === false ? <p className="note accent">{t('setupNoLink')}</p> : null}
       <LoginForm buttonColor={theme?.buttonColor} buttonSize={theme?.buttonSize} />
-      {options.data?.oauth2 ? <SignOnButtons name={options.data.oauth2.name} /> : null}
+      {options.data ? <SignOnButtons oauth2={options.data.oauth2} directories={options.data.directories} /> : null}
     </LoginFrame>
   );
 };

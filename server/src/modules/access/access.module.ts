@@ -1,7 +1,7 @@
 import { type Action, type GrantedMenu, may, type ScreenAddress } from '@eoms/contract';
 import { type AccessRecord, combineRights, isPermitted } from '../../platform/auth/rights.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Language } from '../../platform/http/context.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { RolesOfUser, RolesPort } from '../people/people.module.ts';
@@ -46,6 +46,8 @@ export interface Access extends ModuleParts, RolesPort {
   /** Assigns a role. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
   roleExists(roleId: string): Promise<boolean>;
+  /** Throws '403' if one of these roles grants more than the caller holds. */
+  requireWithin(tx: Executor, caller: Caller, roleIds: readonly string[]): Promise<void>;
 }
 
 /** Roles, their rights by screen and place, and the menu tree. */
@@ -123,5 +125,6 @@ export const createAccess = (deps: AccessDeps): Access => {
     },
     nameSystemRoles,
     giveRole: addRole,
+    requireWithin: policy.requireWithin,
   };
 };

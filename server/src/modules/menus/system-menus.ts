@@ -105,6 +105,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     screens: [
       { name: 'user', icon: 'users' },
       { name: 'userEdit', icon: 'user', hiddenBelow: 'user' },
+      { name: 'userSync', icon: 'linkage' },
       { name: 'role', icon: 'shield' },
       { name: 'dept', icon: 'department' },
       { name: 'orgUser', icon: 'users' },

@@ -151,6 +151,9 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
       onRevoked(also) {
         for (const node of nodes) node.session.onRevoked(also);
       },
+      setDirectories(port) {
+        for (const node of nodes) node.session.setDirectories(port);
+      },
     },
     deps: { ...deps, ports: { ...deps.ports, people: { ...people, setSessions: () => undefined } } },
     call,

@@ -5,6 +5,7 @@ import type { Language, Visitor } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { SessionsPort } from '../people/people.module.ts';
 import { withSecondFactor } from './accounts.store.ts';
+import { type DirectoriesPort, noDirectories } from './directories.port.ts';
 import type { AfterRevoking } from './end-sessions.ts';
 import { removeOldStates } from './oauth2/oauth2.store.ts';
 import { idleLimitMs } from './refresh-session.ts';
@@ -18,6 +19,7 @@ import { removeOldAddresses } from './sign-in/known-addresses.store.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { isAuthorisedService, removeOldTickets } from './sign-on/sign-on.store.ts';
 
+export type { DirectoriesPort } from './directories.port.ts';
 export type { AfterRevoking } from './end-sessions.ts';
 export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
 export { nodeMarkOf, readMachineId } from './license/machine-code.ts';
@@ -42,6 +44,8 @@ export interface SessionModule extends ModuleParts, SessionsPort {
   testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
   /** Adds what has to end with a session that is ended on purpose: by signing out, from elsewhere, with the account. */
   onRevoked(also: AfterRevoking): void;
+  /** Plugs in directories whose people sign in with what those know. */
+  setDirectories(port: DirectoriesPort): void;
   /** Removes expired sessions; closes their open sockets. */
   sweep(): Promise<void>;
 }
@@ -51,7 +55,8 @@ const sweepEveryMs = 60_000;
 /** Signing in and out: passwords, second factors, single sign-on, licences and the first administrator. */
 export const createSession = (deps: SessionDeps): SessionModule => {
   const { db } = deps.database;
-  const work = createSessionWork(deps);
+  let directories = noDirectories;
+  const work = createSessionWork(deps, () => directories);
   const sessions: SessionsPort = {
     hasSecondFactor: withSecondFactor,
     endSessions: work.ending.endAll,
@@ -111,6 +116,9 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     createAdministrator: work.setUp.createAdministrator,
     testOauth2: work.oauth2.test,
     onRevoked: work.ending.onRevoked,
+    setDirectories(port) {
+      directories = port;
+    },
     sweep,
   };
 };

@@ -11,8 +11,12 @@ export const sessionRoutes = (work: SessionWork): Route[] =>
       await work.ending.logout(caller);
       return null;
     },
-    getSignInOptions: async () => ({ oauth2: await work.oauth2.offer(), isInit: await work.setUp.isDone() }),
-    startOauth2: ({ query }, visitor) => work.oauth2.start(visitor, query.redirect),
+    getSignInOptions: async () => ({
+      oauth2: await work.oauth2.offer(),
+      directories: await work.oauth2.offerDirectories(),
+      isInit: await work.setUp.isDone(),
+    }),
+    startOauth2: ({ query }, visitor) => work.oauth2.start(visitor, query),
     oauth2Login: ({ query }, visitor) => work.oauth2.finish(visitor, query),
     machineCode: async () => ({ machineCode: work.licensing.machineCode() }),
     initialise: ({ body }, visitor) => work.setUp.initialise(visitor, body),

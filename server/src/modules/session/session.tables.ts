@@ -9,7 +9,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** How the session began: `password`, `oauth2`, `ticket` or `setUp`. */
+    /** How the session began: `password`, `oauth2`, `directory`, `ticket` or `setUp`. */
     way: text().$type<SignInWay>().notNull(),
     /** Lasts for days: has no idle limit. */
     remember: boolean().notNull(),
@@ -24,7 +24,7 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
 );
-export type SignInWay = 'password' | 'oauth2' | 'ticket' | 'setUp';
+export type SignInWay = 'password' | 'oauth2' | 'directory' | 'ticket' | 'setUp';
 
 /**
  * Tokens of sessions. Rotation adds one and keeps the old one valid for a moment, so that a second browser tab that

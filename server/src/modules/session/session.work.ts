@@ -1,4 +1,5 @@
 import { createAnswerSession } from './answer-session.ts';
+import type { DirectoriesPort } from './directories.port.ts';
 import { createEndSessions } from './end-sessions.ts';
 import { createLicensing } from './license/license.ts';
 import { createOauth2Provider } from './oauth2/oauth2-provider.ts';
@@ -19,18 +20,18 @@ import { createSignOnServices } from './sign-on/sign-on-services.ts';
 import { createTickets } from './sign-on/tickets.ts';
 
 /** All operations of the module; its routes and public functions select from them. */
-export const createSessionWork = (deps: SessionDeps) => {
+export const createSessionWork = (deps: SessionDeps, directories: () => DirectoriesPort) => {
   const answer = createAnswerSession(deps);
   const { security } = deps.ports.config;
   const devices = createDeviceCookies(deps.secrets);
   const open = createOpenSession({ ...deps, answer, devices });
   const guard = createPasswordGuard({ ...deps, security, devices });
   const confirm = createConfirmSecret({ ...deps, security });
-  const confirmPassword = createConfirmPassword({ ...deps, confirm });
+  const confirmPassword = createConfirmPassword({ ...deps, confirm, directories });
   const secondFactors = createSecondFactors({ ...deps, confirm, confirmPassword });
   const provider = createOauth2Provider(deps.providerFetch);
   return {
-    signIn: createSignIn({ ...deps, guard, secondFactors, open }),
+    signIn: createSignIn({ ...deps, guard, secondFactors, open, directories }),
     refresh: createRefreshSession({ ...deps, answer }),
     ending: createEndSessions(deps),
     listSessions: (userId: string) => listSessions(deps.database.db, userId),
@@ -40,7 +41,7 @@ export const createSessionWork = (deps: SessionDeps) => {
     liftLimits,
     own: createOwnAccount({ ...deps, confirmPassword }),
     licensing: createLicensing(deps),
-    oauth2: createOauth2SignIn({ ...deps, open, provider }),
+    oauth2: createOauth2SignIn({ ...deps, open, provider, directories }),
     tickets: createTickets({ ...deps, open }),
     services: createSignOnServices(deps),
   };

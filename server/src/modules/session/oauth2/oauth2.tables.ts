@@ -14,6 +14,8 @@ export const oauth2States = pgTable(
     redirectUri: text('redirect_uri').notNull(),
     /** The console path to open afterwards. */
     redirect: text(),
+    /** The directory whose page it is; null: the OpenID provider's. */
+    directoryId: uuid('directory_id'),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
   },

@@ -1,9 +1,10 @@
 import { ownPath, type SignedIn } from '@eoms/contract';
-import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
+import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import type { Visitor } from '../../../platform/http/context.ts';
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
-import type { Account } from '../accounts.store.ts';
+import { type Account, getAccount } from '../accounts.store.ts';
+import type { DirectoriesPort } from '../directories.port.ts';
 import type { OpenSession } from '../open-session.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { accountOfIdentity } from './account-of-identity.ts';
@@ -19,7 +20,13 @@ export interface ProviderAnswer {
 export interface Oauth2SignIn {
   /** Label of the button; null when this kind of sign-in is not configured. */
   offer(): Promise<{ name: string } | null>;
-  start(visitor: Visitor, redirect: string | undefined): Promise<{ url: string }>;
+  /** Office platforms with a sign-in page; none as long as nobody has said under which address this system is reached. */
+  offerDirectories(): ReturnType<DirectoriesPort['offers']>;
+  /** At the OpenID provider, or at the office platform that is named. */
+  start(
+    visitor: Visitor,
+    wanted: { redirect?: string | undefined; directoryId?: string | undefined },
+  ): Promise<{ url: string }>;
   finish(visitor: Visitor, answer: ProviderAnswer): Promise<SignedIn & { redirect: string | null }>;
   /** Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
   test(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
@@ -28,11 +35,15 @@ export interface Oauth2SignIn {
 const lifeMs = 600_000;
 const callbackPath = '/loginAuto';
 
-type Deps = Pick<SessionDeps, 'database' | 'secrets' | 'ports'> & { open: OpenSession; provider: Oauth2Provider };
+type Deps = Pick<SessionDeps, 'database' | 'secrets' | 'ports'> & {
+  open: OpenSession;
+  provider: Oauth2Provider;
+  directories: () => DirectoriesPort;
+};
 
 const isComplete = ({ values }: ProviderSettings): boolean => values.issuer !== '' && values.clientId !== '';
 
-export const createOauth2SignIn = ({ database, secrets, ports, open, provider }: Deps): Oauth2SignIn => {
+export const createOauth2SignIn = ({ database, secrets, ports, open, provider, directories }: Deps): Oauth2SignIn => {
   const purpose = (stateHash: string): string => `oauth2_states.verifier ${stateHash}`;
 
   const settings = async (): Promise<ProviderSettings> => {
@@ -56,13 +67,26 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider }:
     }
   };
 
-  const admit = async (visitor: Visitor, known: ProviderSettings, account: Account | undefined): Promise<Account> => {
+  const atProvider = async (
+    visitor: Visitor,
+    expected: Parameters<Oauth2Provider['authorizationUrl']>[1],
+  ): Promise<string> => {
+    const known = await settings();
+    return asking(visitor, () => provider.authorizationUrl(known, expected));
+  };
+
+  const admit = async (
+    visitor: Visitor,
+    issuer: string,
+    account: Account | undefined,
+    stranger: 'session.oauthFailed' | 'session.directoryStranger' = 'session.oauthFailed',
+  ): Promise<Account> => {
     if (account?.enabled) return account;
-    const code = account ? 'session.userDisabled' : 'session.oauthFailed';
+    const code = account ? 'session.userDisabled' : stranger;
     await visitor.audit({
       action: 'login.refused',
       target: account?.username,
-      after: { issuer: known.values.issuer },
+      after: { issuer },
       outcome: 'refused',
       code,
     });
@@ -75,15 +99,25 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider }:
       const { publicUrl } = await ports.config.general();
       return known.values.enabled && isComplete(known) && publicUrl !== '' ? { name: known.values.name } : null;
     },
-    async start(visitor, redirect) {
-      const known = await settings();
+    async offerDirectories() {
+      const { publicUrl } = await ports.config.general();
+      return publicUrl === '' ? [] : directories().offers();
+    },
+    async start(visitor, { redirect, directoryId }) {
       const expected = {
         redirectUri: await redirectUri(),
         state: newToken(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
       };
-      const url = await asking(visitor, () => provider.authorizationUrl(known, expected));
+      const url =
+        directoryId === undefined
+          ? await atProvider(visitor, expected)
+          : await directories().urlOf(directoryId, {
+              ...expected,
+              challenge: await calculatePKCECodeChallenge(expected.verifier),
+            });
+      if (url === undefined) throw refuse('session.oauthNotConfigured');
       const stateHash = hashToken(expected.state);
       await insertState(database.db, {
         stateHash,
@@ -91,24 +125,31 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider }:
         verifier: secrets.seal(expected.verifier, purpose(stateHash)),
         redirectUri: expected.redirectUri,
         redirect: ownPath(redirect ?? '') ?? null,
+        directoryId: directoryId ?? null,
         expiresAt: new Date(Date.now() + lifeMs),
       });
       return { url };
     },
     async finish(visitor, { code, state, iss }) {
       if (state === undefined) throw refuse('session.oauthStateMissing');
-      const known = await settings();
       const stateHash = hashToken(state);
       const begun = await takeState(database.db, stateHash);
       if (!begun) throw refuse('session.oauthFailed');
       const { nonce, redirectUri: uri, redirect } = begun;
       const verifier = secrets.open(begun.verifier, purpose(stateHash));
+      if (begun.directoryId !== null) {
+        const userId = await directories().redeem(begun.directoryId, { code, redirectUri: uri, verifier });
+        const known = userId === undefined ? undefined : await getAccount(database.db, userId);
+        const admitted = await admit(visitor, begun.directoryId, known, 'session.directoryStranger');
+        return { ...(await open(visitor, admitted, { way: 'directory' })), redirect };
+      }
+      const known = await settings();
       const answer = { code, state, ...(iss === undefined ? {} : { iss }) };
       const identity = await asking(visitor, () =>
         provider.redeem(known, answer, { redirectUri: uri, state, nonce, verifier }),
       );
       const account = await database.transaction((tx) => accountOfIdentity(tx, ports, known.values, identity));
-      const admitted = await admit(visitor, known, account);
+      const admitted = await admit(visitor, known.values.issuer, account);
       return { ...(await open(visitor, admitted, { way: 'oauth2' })), redirect };
     },
     async test(visitor) {

@@ -2,6 +2,7 @@ import type { ErrorCode, SecurityConfig } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { getAccount } from '../accounts.store.ts';
+import type { DirectoriesPort } from '../directories.port.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { createCounters } from './attempt-counters.ts';
 import { attemptOnce } from './count-attempts.ts';
@@ -22,9 +23,13 @@ export const createConfirmSecret =
   };
 
 export const createConfirmPassword =
-  (deps: Pick<SessionDeps, 'database' | 'passwords'> & { confirm: ConfirmSecret }): ConfirmPassword =>
+  (
+    deps: Pick<SessionDeps, 'database' | 'passwords'> & { confirm: ConfirmSecret; directories: () => DirectoriesPort },
+  ): ConfirmPassword =>
   async (caller, password) => {
     const account = await getAccount(deps.database.db, caller.userId);
-    const isRight = () => deps.passwords.verify(account?.passwordHash ?? undefined, password);
+    const elsewhere = account && (await deps.directories().verifierOf(account.id));
+    const isRight = () =>
+      elsewhere ? elsewhere(password) : deps.passwords.verify(account?.passwordHash ?? undefined, password);
     await deps.confirm(caller, isRight, 'user.passwordWrong');
   };

@@ -17,6 +17,8 @@ export interface GuardedSubject {
   /** As typed. */
   readonly name: string;
   readonly passwordHash: string | null | undefined;
+  /** Asks whoever keeps the password, if that is not here. */
+  readonly elsewhere?: ((password: string) => Promise<boolean>) | null | undefined;
 }
 
 export interface GuardedAttempt {
@@ -80,7 +82,7 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
 
   function guarded(
     attempt: CountedAttempt,
-    { passwordHash }: GuardedSubject,
+    { passwordHash, elsewhere }: GuardedSubject,
     besides: Counter | undefined,
   ): GuardedAttempt {
     return {
@@ -89,9 +91,12 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
       async verify(password) {
         if (attempt.isSlow) await wait(slowMs);
         try {
-          return await passwords.verify(passwordHash ?? undefined, password);
+          if (!elsewhere) return await passwords.verify(passwordHash ?? undefined, password);
+          // The same work as for everybody else: whose password is kept elsewhere is not answered sooner.
+          await passwords.verify(undefined, password);
+          return await elsewhere(password);
         } catch (error) {
-          // Too busy to verify: not a failure.
+          // Too busy to verify, or its directory cannot be asked: not a failure.
           await attempt.takeBack();
           throw error;
         }

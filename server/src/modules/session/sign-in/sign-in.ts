@@ -2,6 +2,7 @@ import type { ErrorCode, SignedIn } from '@eoms/contract';
 import type { Visitor } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { findAccount } from '../accounts.store.ts';
+import type { DirectoriesPort } from '../directories.port.ts';
 import type { OpenSession } from '../open-session.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { SessionDeps } from '../session-deps.ts';
@@ -18,6 +19,7 @@ type Deps = Pick<SessionDeps, 'database'> & {
   guard: PasswordGuard;
   secondFactors: SecondFactors;
   open: OpenSession;
+  directories: () => DirectoriesPort;
 };
 
 /**
@@ -33,7 +35,8 @@ export const createSignIn =
       await visitor.audit({ action: 'login.refused', target: account?.username, outcome: 'refused', code });
       return refuse(code);
     };
-    const subject = { userId: account?.id, name: credentials.account, passwordHash: account?.passwordHash };
+    const elsewhere = account && (await deps.directories().verifierOf(account.id));
+    const subject = { userId: account?.id, name: credentials.account, passwordHash: account?.passwordHash, elsewhere };
     const attempt = await deps.guard.begin(visitor, subject).catch(async (error: unknown) => {
       throw isLocked(error) ? await refused('session.locked') : error;
     });

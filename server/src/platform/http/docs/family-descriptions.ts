@@ -104,6 +104,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   search: 'Search over everything',
   solution: 'Published control documents, for menus and places',
   solutionMenu: 'Navigation menus',
+  syncUserData: 'Reading people and departments from LDAP, WeCom, DingTalk or Feishu',
+  userSync: 'Directories that people are taken from, and what each run of them changes',
   solutionTheme: 'Themes of the console and of the sign-in page',
   sso: 'Single sign-on by ticket',
   systemLogo: 'Title and logo of the product',
