@@ -1,7 +1,5 @@
 import { type Restore, type RestoreCounts, restoreEndpoints } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -10,24 +8,14 @@ import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import styles from './restore.module.css';
 import { isGrowing, rowsToRemove, rowsToWrite, totalsOf } from './restore-figures.ts';
 
-const { restoreBackup, getRestore, listDifferences, listRestores } = restoreEndpoints;
-
-/** Conflicts for which the backup was chosen, as far as they can be read at once; the others count as kept. */
-const useTakes = (restore: Restore, counts: readonly RestoreCounts[]): number => {
-  const kinds = new Set(counts.map(({ kind }) => kind));
-  const { data } = useQuery({
-    ...queryOf(listDifferences, { query: { id: restore.id, change: 'conflict', current: '1', size: '200' } }),
-    enabled: totalsOf(counts).conflicts > 0,
-  });
-  return data?.records.filter(({ choice, kind }) => choice === 'backup' && kinds.has(kind)).length ?? 0;
-};
+const { restoreBackup, getRestore, listRestores } = restoreEndpoints;
 
 /** Why nothing can be restored yet. What only grows may have rows that are not counted. */
-const useMissing = ({ mode, undecided }: Restore, counts: readonly RestoreCounts[]): string | undefined => {
+const useMissing = ({ mode }: Restore, counts: readonly RestoreCounts[]): string | undefined => {
   const t = usePhrases('backup');
-  const { added, changed, conflicts } = totalsOf(counts);
+  const { added, changed, conflicts, undecided } = totalsOf(counts);
   if (counts.length === 0) return t('nothingChosen');
-  if (conflicts > 0 && undecided > 0) return t('stillUndecided', { n: undecided });
+  if (undecided > 0) return t('stillUndecided', { n: undecided });
   const differs = added + changed + conflicts + rowsToRemove(counts, mode) > 0;
   return differs || counts.some(({ kind }) => isGrowing(kind)) ? undefined : t('nothingToWrite');
 };
@@ -38,7 +26,7 @@ export const RestoreButton = ({ restore, counts }: { restore: Restore; counts: r
   const confirm = useConfirm();
   const act = useAct();
   const write = useChange(restoreBackup, { invalidates: [getRestore, listRestores] });
-  const n = rowsToWrite(counts, useTakes(restore, counts));
+  const n = rowsToWrite(counts);
   const removed = rowsToRemove(counts, restore.mode);
   const missing = useMissing(restore, counts);
   const begin = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { type BackupKind, growingKinds, type Restore, type RestoreCounts, type RestoreMode } from '@eoms/contract';
 
-export type Totals = Pick<RestoreCounts, 'added' | 'changed' | 'same' | 'conflicts' | 'onlyHere' | 'leftOut'>;
+const fields = ['added', 'changed', 'same', 'conflicts', 'undecided', 'takesBackup', 'onlyHere', 'leftOut'] as const;
+export type Totals = Pick<RestoreCounts, (typeof fields)[number]>;
 
-const fields = ['added', 'changed', 'same', 'conflicts', 'onlyHere', 'leftOut'] as const;
-const nothing: Totals = { added: 0, changed: 0, same: 0, conflicts: 0, onlyHere: 0, leftOut: 0 };
+const nothing = Object.fromEntries(fields.map((field) => [field, 0])) as Totals;
 
 export const isGrowing = (kind: BackupKind): boolean => (growingKinds as readonly BackupKind[]).includes(kind);
 
@@ -26,10 +26,10 @@ const differs = ({ added, changed, conflicts, onlyHere }: RestoreCounts, mode: R
 export const kindsToBegin = ({ counts, mode }: Pick<Restore, 'counts' | 'mode'>): BackupKind[] =>
   counts.filter((one) => one.kind !== 'log' && differs(one, mode)).map(({ kind }) => kind);
 
-/** Rows that would be written. `takes` are the conflicts for which the backup was chosen. */
-export const rowsToWrite = (counts: readonly RestoreCounts[], takes: number): number => {
-  const { added, changed, conflicts } = totalsOf(counts);
-  return added + changed + Math.min(conflicts, takes);
+/** Rows that would be written: of the conflicts only those for which the backup was chosen. */
+export const rowsToWrite = (counts: readonly RestoreCounts[]): number => {
+  const { added, changed, takesBackup } = totalsOf(counts);
+  return added + changed + takesBackup;
 };
 
 /** Rows that would be removed: none where what came since stays. */
