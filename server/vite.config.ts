@@ -34,6 +34,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
+        doctor: 'src/doctor/doctor.ts',
         'driver-worker': 'src/driver-worker.ts',
         'file-reader': 'src/platform/file-reader/file-reader.ts',
         'foreign-databases': 'src/modules/data-behaviors/foreign-databases/foreign-databases.ts',
