@@ -10,7 +10,7 @@ export const doctorLines = {
     zh: ['Node {version} 版本过低', '安装 Node 20.19 或更高版本'],
     en: ['Node {version} is too old', 'install Node 20.19 or newer'],
   },
-  setting: { zh: ['设置有误：{reason}', '改正该设置'], en: ['a setting is wrong: {reason}', 'correct it'] },
+  setting: { zh: ['{reason}', '改正该设置'], en: ['{reason}', 'correct it'] },
   folder: { zh: ['数据目录 {folder} 可以使用'], en: ['the data folder {folder} can be used'] },
   folderNew: {
     zh: ['数据目录 {folder} 将在首次启动时创建'],

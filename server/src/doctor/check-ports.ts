@@ -49,17 +49,27 @@ const tryPort = (port: number, host: string): Promise<string | undefined> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 
-const checkPort = async (port: number, host: string, pid: number | undefined): Promise<Finding> => {
+interface Port {
+  readonly port: number;
+  readonly host: string;
+  /** How bad it is if it cannot be used: without the broker's port a start goes on. */
+  readonly level: 'warning' | 'problem';
+}
+
+const checkPort = async ({ port, host, level }: Port, pid: number | undefined): Promise<Finding> => {
   const reason = await tryPort(port, host);
   if (reason === undefined) return finding('ok', 'port', { port });
-  if (reason !== 'EADDRINUSE') return finding('problem', 'portRefused', { host, port, reason });
+  if (reason !== 'EADDRINUSE') return finding(level, 'portRefused', { host, port, reason });
   const holder = await portHolder(port);
   if (pid !== undefined && holder.endsWith(`(${pid})`)) return finding('ok', 'portOurs', { port });
-  return finding('problem', 'portTaken', { port, holder });
+  return finding(level, 'portTaken', { port, holder });
 };
 
 export const checkPorts = (environment: Environment, pid: number | undefined): Promise<Finding[]> => {
   const mqtt = [environment.mqttPort, environment.mqttTls?.port];
-  const hostOf = (port: number) => (mqtt.includes(port) ? environment.mqttHost : environment.host);
-  return Promise.all(listeningPorts(environment).map((port) => checkPort(port, hostOf(port), pid)));
+  const ports = listeningPorts(environment).map((port): Port => {
+    const isBroker = mqtt.includes(port);
+    return { port, host: isBroker ? environment.mqttHost : environment.host, level: isBroker ? 'warning' : 'problem' };
+  });
+  return Promise.all(ports.map((one) => checkPort(one, pid)));
 };
