@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -132,6 +133,13 @@ const isReady = (port) =>
     asked.end();
   });
 
+/** For root: the account that the data belong to, so that everything stays in its hands. */
+const ownerOf = (dataFolder) => {
+  if (process.getuid?.() !== 0 || !existsSync(dataFolder)) return {};
+  const { uid, gid } = statSync(dataFolder);
+  return uid === 0 ? {} : { uid, gid };
+};
+
 /** Starts a version on the data until it is ready, and stops it again; nobody else can reach it meanwhile. */
 const tryOut = async (folder, dataFolder) => {
   const port = await freePort();
@@ -139,7 +147,11 @@ const tryOut = async (folder, dataFolder) => {
   const without = { EOMS_TLS_CERT: '', EOMS_TLS_KEY: '', EOMS_HTTP_REDIRECT_PORT: '', EOMS_HSTS_DAYS: '' };
   const mqtt = { EOMS_MQTT_TLS_CERT: '', EOMS_MQTT_TLS_KEY: '', EOMS_MQTT_TLS_PORT: '' };
   const env = { ...process.env, ...own, ...without, ...mqtt };
-  const child = spawn(join(folder, 'eoms'), ['start'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(join(folder, 'eoms'), ['start'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...ownerOf(dataFolder),
+  });
   let code;
   const ended = new Promise((resolve) => {
     const end = (status) => {
