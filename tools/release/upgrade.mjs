@@ -149,10 +149,14 @@ const tryOut = async (folder, dataFolder) => {
   const env = { ...process.env, ...own, ...without, ...mqtt };
   const child = spawn(join(folder, 'eoms'), ['start'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     ...ownerOf(dataFolder),
   });
   let code;
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said = `${said}${text}`.slice(-8_000);
+  });
   const ended = new Promise((resolve) => {
     const end = (status) => {
       code = status ?? 1;
@@ -171,6 +175,8 @@ const tryOut = async (folder, dataFolder) => {
   const killing = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await ended;
   clearTimeout(killing);
+  // Of a start that went well it would only be a link that holds no longer.
+  if (!ready) say(said.trimEnd());
   return ready;
 };
 

@@ -97,7 +97,7 @@ export const proofs = {
   },
   release: {
     says: 'an archive of npm run release starts on a machine with nothing but Node (its scripts with a stand-in)',
-    tests: ['tools/release.test'],
+    tests: ['release.test'],
   },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (four people, 10 000 rows)',
