@@ -54,7 +54,6 @@ export const startSystem = async (options: StartOptions): Promise<System> => {
   const shutdown = createShutdown(log);
   try {
     await loadCatalogues();
-    const https = await httpsOf(environment);
     const connectionString = environment.databaseUrl ?? (await ownDatabase(dataFolder, log, shutdown.add));
     if (environment.databaseUrl !== undefined) await refuseBeforeMigration(connectionString, options.version);
     const applied = await migrate(connectionString, migrationsFolder(), {
@@ -101,8 +100,7 @@ export const startSystem = async (options: StartOptions): Promise<System> => {
     shutdown.add('jobs', platform.jobs.stop);
 
     const authorizer = authorizerOf(modules, platform);
-    const address = await serve(options, { platform, modules, authorizer, idempotency, delay, https }, shutdown.add);
-    await redirect(environment, address, shutdown.add);
+    const address = await serve(options, { platform, modules, authorizer, idempotency, delay }, shutdown.add);
     platform.nodes.listensAt(addressForOthers(address, environment.host));
     return {
       address,
@@ -249,7 +247,6 @@ interface Served {
   readonly authorizer: Authorizer;
   readonly idempotency: Idempotency;
   readonly delay: ReturnType<typeof watchLoopDelay>;
-  readonly https: HttpsOptions | undefined;
 }
 
 const signsOf = ({
@@ -266,7 +263,8 @@ const signsOf = ({
 
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
-  const { platform, modules, authorizer, idempotency, delay, https } = served;
+  const { platform, modules, authorizer, idempotency, delay } = served;
+  const https = await httpsOf(environment);
   const { database, jobs, metrics, audit, claims, live, news, bus, nodes, catchUp, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
@@ -318,6 +316,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     await app.close();
   });
   const address = await app.listen({ port: environment.port, host: environment.host });
+  await redirect(environment, address, add);
   return https ? address.replace(/^http:/, 'https:') : address;
 };
 

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Environment } from '../platform/environment.ts';
-import { readTlsPair, type TlsSetting } from '../platform/tls/read-tls-files.ts';
+import { readTlsPair } from '../platform/tls/read-tls-files.ts';
+import type { TlsSetting } from '../platform/tls/tls-files.ts';
 import { type Finding, finding, reasonOf } from './finding.ts';
 
 const soonMs = 21 * 86_400_000;

@@ -1,4 +1,4 @@
-import type { Language } from '@eoms/contract';
+import { baseLanguage, type Language } from '@eoms/contract';
 import { doctorLines, fillLine } from '@eoms/phrases';
 import { BadSetting, readEnvironment } from '../platform/environment.ts';
 import { examine } from './examine.ts';
@@ -8,8 +8,8 @@ const levels = ['ok', 'warning', 'problem'] as const;
 const levelWords = { ok: doctorLines.levelOk, warning: doctorLines.levelWarning, problem: doctorLines.levelProblem };
 
 /** A language without words of its own gets Chinese, as everywhere. */
-const wordsIn = <T>(words: { readonly zh: T; readonly en: T }, language: Language): T =>
-  language in words ? words[language as 'zh' | 'en'] : words.zh;
+const wordsIn = <T>(words: Readonly<Partial<Record<Language, T>>>, language: Language): T =>
+  (words[language] ?? words[baseLanguage]) as T;
 
 const textsOf = ({ says, values }: Finding, language: Language) => {
   const [text, todo] = wordsIn<readonly [string, string?]>(doctorLines[says], language);
@@ -30,7 +30,7 @@ const run = async (): Promise<void> => {
   const args = process.argv.slice(2);
   const terminal = { variables: process.env, isTerminal: process.stdout.isTTY === true };
   let found: Finding[];
-  let language: Language = 'zh';
+  let language = baseLanguage as Language;
   try {
     const environment = readEnvironment({ ...terminal, args: args.filter((arg) => arg !== '--json') });
     if (environment === 'help') return void process.stdout.write('doctor [--json] [--data <folder>] [--port <n>] …\n');

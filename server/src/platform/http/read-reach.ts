@@ -1,5 +1,5 @@
 import { settingReasons } from '@eoms/phrases';
-import type { TlsSetting } from '../tls/read-tls-files.ts';
+import type { TlsSetting } from '../tls/tls-files.ts';
 
 /** Who can reach the console, and how it is encrypted. */
 export interface Reach {

@@ -59,7 +59,10 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: openssl)` 
         .send('ok'),
     );
     limitSockets(app.server, () => false, {
-      ...{ openPerAddress: 100, silentPerAddress: 20, silentOverall: 100, silentMs: 400 },
+      openPerAddress: 100,
+      silentPerAddress: 20,
+      silentOverall: 100,
+      silentMs: 400,
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -92,8 +95,12 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: openssl)` 
     expect(String(headers['set-cookie'])).toContain('; Secure');
     expect(headers['strict-transport-security']).toBe('max-age=2592000');
     const old = connectTls({
-      ...{ host: '127.0.0.1', port: port(), rejectUnauthorized: false, ciphers: 'DEFAULT@SECLEVEL=0' },
-      ...{ minVersion: 'TLSv1', maxVersion: 'TLSv1.1' },
+      host: '127.0.0.1',
+      port: port(),
+      rejectUnauthorized: false,
+      ciphers: 'DEFAULT@SECLEVEL=0',
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
     });
     const [error] = (await once(old, 'error')) as [Error];
     expect(error.message).toMatch(/protocol|version|alert/i);

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { FastifyServerFactory } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { renewCertificate } from './renew-certificate.ts';
 import { type TlsFiles, tlsFloor } from './tls-files.ts';
@@ -10,8 +9,8 @@ const handshakeTimeout = 10_000;
 
 /** Makes Fastify listen with TLS. Its own settings of timeouts are passed on, because it leaves them to such a factory. */
 export const secureServerOf =
-  (tls: TlsFiles, log: Log, timeouts: { keepAliveTimeout: number; requestTimeout: number }): FastifyServerFactory =>
-  (handler) => {
+  (tls: TlsFiles, log: Log, timeouts: { keepAliveTimeout: number; requestTimeout: number }) =>
+  (handler: RequestListener): Server => {
     const { cert, key } = tls;
     const server = createSecureServer({ ...tlsFloor, cert, key, handshakeTimeout, ...timeouts }, handler);
     renewCertificate(server, tls, log, 'console');

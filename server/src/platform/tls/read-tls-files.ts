@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
 import { BadSetting } from '../environment.ts';
-import type { TlsFiles, TlsPair } from './tls-files.ts';
-
-/** Paths of the two PEM files, and of the settings that name them. */
-export interface TlsSetting {
-  readonly cert: string;
-  readonly key: string;
-}
+import type { TlsFiles, TlsPair, TlsSetting } from './tls-files.ts';
 
 const unusable = (names: string, error: unknown): BadSetting => {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

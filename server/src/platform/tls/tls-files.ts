@@ -1,3 +1,9 @@
+/** Paths of the two PEM files, and of the settings that name them. */
+export interface TlsSetting {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** A certificate with its chain, and its key, both as PEM. */
 export interface TlsPair {
   readonly cert: Buffer;
