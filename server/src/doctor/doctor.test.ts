@@ -82,7 +82,9 @@ describe('the doctor', () => {
 
   it('says what to do about everything that is not well, in both languages alike', () => {
     const holes = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const { zh, en } of Object.values(doctorLines) as { zh: string[]; en: string[] }[]) {
+    const all: readonly { readonly zh: readonly string[]; readonly en: readonly string[] }[] =
+      Object.values(doctorLines);
+    for (const { zh, en } of all) {
       expect(zh.length).toBe(en.length);
       expect(holes(zh[0])).toEqual(holes(en[0]));
     }
