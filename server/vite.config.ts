@@ -34,6 +34,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
+        doctor: 'src/doctor/doctor.ts',
         'driver-worker': 'src/driver-worker.ts',
         'backup-command': 'src/backup-command/backup-command.ts',
         'backup-worker': 'src/modules/backup/tasks/backup-worker.ts',

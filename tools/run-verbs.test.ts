@@ -104,7 +104,7 @@ it('lists the proofs, rejects unknown names, and has a file for each', () => {
   const { status, stderr } = run('prove', 'nothing');
   expect([status, stderr]).toEqual([1, expect.stringContaining('There is no proof nothing.')]);
   const names = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  const files = ['e2e', 'server/src', 'engine/src', 'drivers/src'].flatMap(names);
+  const files = ['e2e', 'server/src', 'engine/src', 'drivers/src', 'tools'].flatMap(names);
   const isTest = (file: string) => /\.(e2e|test)\.ts$/.test(file) && !file.includes('node_modules');
   for (const { journeys = [], tests = [] } of Object.values<{ says: string; journeys?: string[]; tests?: string[] }>(
     proofs,

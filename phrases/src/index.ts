@@ -16,6 +16,7 @@ export * from './connection-alarm.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';
 export * from './device-types.ts';
+export * from './doctor.ts';
 export * from './due-words.ts';
 export * from './errors.ts';
 export * from './families.ts';

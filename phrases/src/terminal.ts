@@ -2,6 +2,8 @@
 export const terminalLines = {
   starting: '正在启动 Starting {product} {version}, 数据目录 data folder: {folder}',
   ready: '已就绪 Ready:              {address}',
+  onlyHere:
+    '仅本机可访问；要让其他机器访问，请设置 EOMS_TLS_CERT、EOMS_TLS_KEY 和 --host 0.0.0.0，或用反向代理 Only this machine can open it. For others: EOMS_TLS_CERT and EOMS_TLS_KEY with --host 0.0.0.0, or a reverse proxy (docs/operations.md).',
   setUp: '首次设置 Set up (once):    {link}',
   safeMode:
     '连续多次异常退出，已进入安全模式：设备、自动化和通知均已停止 Safe mode after repeated crashes: devices, automations and notices are off until an administrator ends it.',
@@ -11,6 +13,7 @@ export const terminalLines = {
     'MQTT 端口 {port} 已被占用，设备无法连接消息代理；可用 EOMS_MQTT_PORT 指定其他端口 MQTT port {port} is in use, so devices cannot reach the broker: choose another with EOMS_MQTT_PORT.',
   mqttPortRefused:
     '无法监听 MQTT 端口 {port}（{reason}） Cannot listen on MQTT port {port} ({reason}): devices cannot reach the broker.',
+  noLogFile: '无法写入日志文件 Cannot write log files in {folder} ({reason}); the log goes on on standard output.',
   portTaken: '端口 {port} 已被占用 Port {port} is in use: choose another with --port.',
   portRefused: '不能监听 Cannot listen on {host}:{port} ({reason}).',
   folderInUse:
@@ -52,19 +55,22 @@ export const settingReasons = {
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
   flag: 'expected 1 or 0',
-  nodes: 'several nodes are started only for the sample venue (--demo)',
+  nodes: 'several nodes are started only for the sample venue (--demo), without TLS',
   secretsKey: 'expected 32 bytes in base64, and not EOMS_SECRETS_KEY_FILE as well',
   s3Url: 'expected the address of a bucket: https://host/bucket',
   s3Keys: 'expected EOMS_FILES_S3_URL, EOMS_FILES_S3_ACCESS_KEY and EOMS_FILES_S3_SECRET_KEY together',
   filesPlace: 'files are kept either in EOMS_FILES_FOLDER or at EOMS_FILES_S3_URL, not both',
   tlsFiles: 'expected the PEM files of both the certificate and its key',
+  http: 'expected plain, or nothing',
+  plainHttp:
+    'other machines would reach it without encryption: set EOMS_TLS_CERT and EOMS_TLS_KEY, or EOMS_TRUSTED_PROXIES for a proxy with a certificate, or EOMS_HTTP=plain if you want that 其他机器将以明文访问，请设置证书、受信任的代理，或明确设置 EOMS_HTTP=plain',
   tlsUnusable: 'certificate and key cannot be used ({reason})',
 } as const;
 
 export const terminalHelp = `EOMS {version}: operations console for smart venues
 
   --port <n>           EOMS_PORT           port of the console and the calls (8080)
-  --host <address>     EOMS_HOST           address to listen on (127.0.0.1; 0.0.0.0 for all)
+  --host <address>     EOMS_HOST           address to listen on (127.0.0.1; 0.0.0.0 for all, encrypted: see EOMS_TLS_CERT)
   --data <folder>      EOMS_DATA           data folder ({folder})
   --database-url <url> DATABASE_URL        a PostgreSQL of your own; without it one is started in the data folder
   --log-level <level>  EOMS_LOG_LEVEL      fatal, error, warn, info, debug, trace or silent (info; warn on a terminal)
@@ -73,6 +79,12 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --language <zh|en>   EOMS_LANGUAGE       language of its names, chosen at its first start (that of the terminal, else zh)
   --help                                   this text
 
+  EOMS_TLS_CERT              PEM file of a certificate with its chain: the port is then encrypted (HTTPS)
+  EOMS_TLS_KEY               PEM file of the certificate's key
+  EOMS_HTTP_REDIRECT_PORT    port without encryption that sends browsers to the encrypted one (none)
+  EOMS_HSTS_DAYS             days for which browsers insist on encryption after a visit (none)
+  EOMS_HTTP                  plain: other machines may reach the port without encryption
+  EOMS_LOG_FOLDER            folder of the log files (logs in the data folder), or off
   DATABASE_READ_URL          a replica of that database, which lists and history are read from
   EOMS_NATS_URL              NATS servers that carry the messages between several nodes, with DATABASE_URL (the database)
   EOMS_ROLES                 what this node does (web,engine,jobs), with DATABASE_URL; other nodes do the rest

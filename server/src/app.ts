@@ -4,7 +4,7 @@ import type { Authorizer } from './platform/auth/authorizer.ts';
 import { createOwnClaims } from './platform/claims/own-claims.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import type { Language } from './platform/http/context.ts';
-import { createServer } from './platform/http/create-server.ts';
+import { createServer, type HttpsOptions } from './platform/http/create-server.ts';
 import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
@@ -44,6 +44,8 @@ export interface AppSettings {
   /** Limit over all calls; defaults to 6000. */
   readonly requestsPerMinute?: number | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
+  /** With it, the server listens with TLS. */
+  readonly https?: HttpsOptions | undefined;
 }
 
 /** The complete HTTP server for the routes. It is not listening yet: `app.inject` is enough for tests. */
@@ -55,6 +57,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     language,
     requestsPerMinute: settings.requestsPerMinute ?? 6_000,
     bus: deps.shared?.bus,
+    https: settings.https,
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
   if (deps.probes) serveProbes(app, deps.probes);

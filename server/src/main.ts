@@ -7,6 +7,7 @@ import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from
 import { explainFailure } from './platform/explain-failure.ts';
 import { growSlowly } from './platform/grow-slowly.ts';
 import { createLog } from './platform/log/log.ts';
+import { type LogFile, openLogFile } from './platform/log/log-file.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
 import { startSystem } from './start-system.ts';
@@ -50,15 +51,24 @@ const readOrExit = (): Environment => {
 const choosePorts = async (given: Environment): Promise<Environment> => {
   // The ports stay reserved until the process ends.
   const { environment } = given.demo ? await (await openDemo()).withFreePorts(given) : { environment: given };
-  await probePort(environment.port, environment.host);
+  const { port, host, reach } = environment;
+  for (const one of [port, reach.tls?.redirectPort]) if (one !== undefined) await probePort(one, host);
   return environment;
 };
 
+/** Its last lines are written even if the process ends by an error. */
+const logFileOf = ({ logFolder: folder }: Environment): LogFile | undefined => {
+  if (folder === undefined) return undefined;
+  const file = openLogFile({ folder, onTrouble: (reason) => sayLine('noLogFile', { folder, reason }) });
+  process.on('exit', file.flush);
+  return file;
+};
+
 const run = async (given: Environment): Promise<void> => {
-  const log = createLog(given.logLevel);
   const { dataFolder: folder } = given;
   sayLine('starting', { product: 'EOMS', version, folder });
   const lock = await lockDataFolder(folder);
+  const log = createLog(given.logLevel, undefined, {}, logFileOf(given));
   const environment = await choosePorts(given).catch(async (error: unknown) => {
     await lock.release();
     throw error;
@@ -116,6 +126,7 @@ const run = async (given: Environment): Promise<void> => {
     const system = await starting;
     for (const line of system.demoLines) say(line);
     if (system.demoLines.length === 0) sayLine('ready', { address: system.address });
+    if (environment.reach.onlyHere) sayLine('onlyHere');
     if (system.mqttTrouble) sayLine(...mqttLine(system.mqttTrouble));
     if (system.setUpToken) sayLine('setUp', { link: `${system.address}/init#${system.setUpToken}` });
   } catch (error) {

@@ -24,16 +24,18 @@ import { type Environment, listeningPorts } from './platform/environment.ts';
 import { createHealth, type HealthSigns } from './platform/health/health.ts';
 import { watchLoopDelay } from './platform/health/loop-delay.ts';
 import { createClientAddress, createIsProxy } from './platform/http/client-address.ts';
+import type { HttpsOptions } from './platform/http/create-server.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { limitSockets } from './platform/http/limit-sockets.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
 import { readBrokerFiles } from './platform/mqtt/external/read-broker-files.ts';
-import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
 import { areNeighbours, refuseBeforeMigration } from './platform/nodes/refuse-version.ts';
 import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
+import { createRedirect } from './platform/tls/https-server.ts';
+import { readTlsFiles } from './platform/tls/read-tls-files.ts';
 import type { System, SystemOptions } from './system.ts';
 import { frameOrigins } from './wiring/frame-origins.ts';
 import { createModules, type Modules } from './wiring/wiring.ts';
@@ -150,7 +152,10 @@ const mqttTroubleOf = ({ mqtt }: Modules): System['mqttTrouble'] => {
 const mqttSettings = async ({ mqttPort, mqttHost, mqttTls, mqttBroker }: Environment) => ({
   port: mqttPort,
   host: mqttHost,
-  tls: await readTlsFiles(mqttTls),
+  tls: mqttTls && {
+    port: mqttTls.port,
+    ...(await readTlsFiles(mqttTls, 'EOMS_MQTT_TLS_CERT, EOMS_MQTT_TLS_KEY')),
+  },
   external: await readBrokerFiles(mqttBroker),
 });
 
@@ -266,6 +271,7 @@ const signsOf = ({
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency, delay } = served;
+  const https = await httpsOf(environment);
   const { database, jobs, metrics, audit, claims, live, news, bus, nodes, catchUp, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
@@ -283,6 +289,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       console: { folder: consoleFolder, frameOrigins: frameOrigins(modules) },
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,
+      https,
     },
     probes: {
       health: createHealth({
@@ -315,5 +322,18 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     await closeLive();
     await app.close();
   });
-  return app.listen({ port: environment.port, host: environment.host });
+  const address = await app.listen({ port: environment.port, host: environment.host });
+  await redirect(environment, address, add);
+  return https ? address.replace(/^http:/, 'https:') : address;
+};
+
+const httpsOf = async ({ reach: { tls } }: Environment): Promise<HttpsOptions | undefined> =>
+  tls && { files: await readTlsFiles(tls, 'EOMS_TLS_CERT, EOMS_TLS_KEY'), hstsDays: tls.hstsDays };
+
+const redirect = async ({ reach, host }: Environment, address: string, add: AddStep): Promise<void> => {
+  const from = reach.tls?.redirectPort;
+  if (from === undefined) return;
+  const server = createRedirect(Number(new URL(address).port || 443));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(from, host, resolve));
+  add('redirect', () => new Promise<void>((resolve) => server.close(() => resolve())));
 };

@@ -95,6 +95,10 @@ export const proofs = {
     says: 'drivers and simulators take almost valid frames, by four seeds (one of them, another each time)',
     tests: ['fuzz-devices.test', 'fuzz-broker.test'],
   },
+  release: {
+    says: 'an archive of npm run release starts on a machine with nothing but Node (its scripts with a stand-in)',
+    tests: ['release.test'],
+  },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (four people, 10 000 rows)',
     tests: ['hostile-archives'],

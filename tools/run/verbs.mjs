@@ -10,6 +10,7 @@ const verbs = {
   e2e: async (args) => (await import('./journeys.mjs')).journeys(args),
   prove: async (args) => (await import('./prove.mjs')).prove(args),
   bench: async (args) => (await import('./measure.mjs')).measure(args),
+  release: async (args) => (await import('./release.mjs')).release(args),
   new: async (args) => (await import('./skeleton.mjs')).skeleton(args),
 };
 

@@ -11,6 +11,8 @@ describe('the environment', () => {
     expect(read()).toEqual({
       port: 8080,
       host: '127.0.0.1',
+      reach: { onlyHere: true, tls: undefined },
+      logFolder: resolve('.eoms/data/logs'),
       dataFolder: resolve('.eoms/data'),
       databaseUrl: undefined,
       databaseReadUrl: undefined,
@@ -103,7 +105,7 @@ describe('the environment', () => {
     });
   });
   it('switches the MQTT broker off, or gives it its own port and host', () => {
-    expect(read([], { EOMS_MQTT_PORT: 'off', EOMS_HOST: '0.0.0.0' })).toMatchObject({
+    expect(read([], { EOMS_MQTT_PORT: 'off', EOMS_HOST: '0.0.0.0', EOMS_HTTP: 'plain' })).toMatchObject({
       mqttPort: undefined,
       mqttHost: '0.0.0.0',
     });
@@ -111,6 +113,30 @@ describe('the environment', () => {
       mqttPort: 1884,
       mqttHost: '10.0.0.1',
     });
+  });
+  it('lets other machines in with a certificate, behind a proxy, or in the clear only when that is said', () => {
+    const files = { EOMS_TLS_CERT: '/etc/eoms/cert.pem', EOMS_TLS_KEY: '/etc/eoms/key.pem' };
+    const tls = { cert: '/etc/eoms/cert.pem', key: '/etc/eoms/key.pem', redirectPort: 80, hstsDays: 365 };
+    const all = { EOMS_HOST: '0.0.0.0' };
+    expect(read([])).toMatchObject({ reach: { onlyHere: true, tls: undefined } });
+    expect(read([], { ...all, ...files, EOMS_HTTP_REDIRECT_PORT: '80', EOMS_HSTS_DAYS: '365' })).toMatchObject({
+      reach: { onlyHere: false, tls },
+    });
+    for (const [name, wish] of [
+      ['EOMS_HTTP', 'plain'],
+      ['EOMS_TRUSTED_PROXIES', '10.0.0.1/32'],
+    ] as const)
+      expect(read([], { ...all, [name]: wish })).toMatchObject({ reach: { onlyHere: false, tls: undefined } });
+    // A node that nobody signs in at has nothing to hide.
+    expect(read([], { ...all, DATABASE_URL: 'postgresql://a@b/c', EOMS_ROLES: 'engine' })).toMatchObject({
+      reach: { onlyHere: false },
+    });
+  });
+  it('keeps log files in the data folder, elsewhere or not at all', () => {
+    const logsOf = (value: string) => read(['--data', '/tmp/a'], { EOMS_LOG_FOLDER: value });
+    expect(logsOf('')).toMatchObject({ logFolder: '/tmp/a/logs' });
+    expect(logsOf('/var/log/eoms')).toMatchObject({ logFolder: '/var/log/eoms' });
+    expect(logsOf('off')).toMatchObject({ logFolder: undefined });
   });
   it('gives the MQTT broker a TLS port if it has a certificate and its key', () => {
     const files = { EOMS_MQTT_TLS_CERT: '/etc/eoms/cert.pem', EOMS_MQTT_TLS_KEY: '/etc/eoms/key.pem' };
@@ -159,6 +185,12 @@ describe('the environment', () => {
     [[], { EOMS_MQTT_PORT: 'on' }, 'EOMS_MQTT_PORT: expected a port'],
     [[], { EOMS_MQTT_TLS_CERT: 'a' }, 'EOMS_MQTT_TLS_KEY: expected the PEM files'],
     [[], { EOMS_MQTT_TLS_PORT: '8883' }, 'EOMS_MQTT_TLS_CERT'],
+    [['--host', '0.0.0.0'], {}, '--host: other machines would reach it without encryption'],
+    [[], { EOMS_HOST: '10.0.0.7' }, 'EOMS_HOST: other machines'],
+    [[], { EOMS_HOST: '::' }, 'EOMS_HOST: other machines'],
+    [[], { EOMS_HTTP: 'yes' }, 'EOMS_HTTP: expected plain'],
+    [[], { EOMS_TLS_CERT: 'a' }, 'EOMS_TLS_KEY: expected the PEM files'],
+    [[], { EOMS_HSTS_DAYS: '9' }, 'EOMS_TLS_CERT: expected the PEM files'],
     [['--log-level', 'loud'], {}, '--log-level: expected one of fatal'],
     [['--database-url', 'mysql://x'], {}, '--database-url'],
     [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],

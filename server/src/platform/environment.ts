@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { baseLanguage, isLanguage, type Language, LanguageCode } from '@eoms/contract';
 import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
@@ -8,6 +8,7 @@ import { isNatsAddress } from './bus/nats-address.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { type UploadAmounts, usualUploads } from './files/open-file-store.ts';
 import { readFilesPlace } from './files/read-files-place.ts';
+import { type Reach, readReach } from './http/read-reach.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
 import { type BrokerSetting, readBrokerUrl } from './mqtt/external/broker-setting.ts';
 import { type NodeRole, nodeRoles, readRoles } from './nodes/roles.ts';
@@ -17,6 +18,8 @@ import type { SecretsKeySetting } from './secrets/load-key.ts';
 export interface Environment {
   readonly port: number;
   readonly host: string;
+  /** Who can reach the console, and how it is encrypted. */
+  readonly reach: Reach;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   /** A replica of that database, for lists; used together with `databaseUrl`. */
@@ -28,6 +31,8 @@ export interface Environment {
   /** What people call this node; defaults to the name of the machine. */
   readonly nodeName: string | undefined;
   readonly logLevel: LogLevel;
+  /** Folder of the log files; `undefined`: there are none. */
+  readonly logFolder: string | undefined;
   readonly demo: boolean;
   /** Language of the names in the sample venue. */
   readonly language: Language;
@@ -107,12 +112,18 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const sources = {
   port: { variable: 'EOMS_PORT', option: 'port' },
   host: { variable: 'EOMS_HOST', option: 'host' },
+  http: { variable: 'EOMS_HTTP' },
+  tlsCert: { variable: 'EOMS_TLS_CERT' },
+  tlsKey: { variable: 'EOMS_TLS_KEY' },
+  httpRedirectPort: { variable: 'EOMS_HTTP_REDIRECT_PORT' },
+  hstsDays: { variable: 'EOMS_HSTS_DAYS' },
   dataFolder: { variable: 'EOMS_DATA', option: 'data' },
   databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
   databaseReadUrl: { variable: 'DATABASE_READ_URL' },
   natsUrl: { variable: 'EOMS_NATS_URL' },
   roles: { variable: 'EOMS_ROLES' },
   nodeName: { variable: 'EOMS_NODE_NAME' },
+  logFolder: { variable: 'EOMS_LOG_FOLDER' },
   logLevel: { variable: 'EOMS_LOG_LEVEL', option: 'log-level' },
   language: { variable: 'EOMS_LANGUAGE', option: 'language' },
   demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
@@ -168,12 +179,18 @@ const megabytes = wholeNumber(sizeLimits.from, sizeLimits.to, fillLine(settingRe
 const Settings = z.object({
   port: port.default(8080),
   host: z.string().default('127.0.0.1'),
+  http: z.literal('plain', settingReasons.http).optional(),
+  tlsCert: z.string().optional(),
+  tlsKey: z.string().optional(),
+  httpRedirectPort: port.optional(),
+  hstsDays: days.optional(),
   dataFolder: z.string().optional(),
   databaseUrl: databaseAddress.optional(),
   databaseReadUrl: databaseAddress.optional(),
   natsUrl: z.string().refine(isNatsAddress, settingReasons.natsUrl).optional(),
   roles: z.string().transform(readRoles).refine(isDefined, settingReasons.roles).default(nodeRoles),
   nodeName: z.string().trim().min(1, settingReasons.nodeName).max(63, settingReasons.nodeName).optional(),
+  logFolder: z.string().optional(),
   logLevel: z.enum(logLevels, fillLine(settingReasons.oneOf, { values: logLevels.join(', ') })).optional(),
   language: z
     .enum(LanguageCode.options, fillLine(settingReasons.oneOf, { values: LanguageCode.options.join(', ') }))
@@ -257,8 +274,9 @@ const readMqttBroker = (given: Pick<z.infer<typeof Settings>, 'mqttUrl' | 'mqttC
   return mqttUrl && { ...mqttUrl, files };
 };
 
+type Shared = Omit<z.infer<typeof Settings>, 'http' | 'tlsCert' | 'tlsKey' | 'httpRedirectPort' | 'hstsDays'>;
 /** The rest of the settings, without those that are combined into one. */
-const readShared = (given: z.infer<typeof Settings>) => {
+const readShared = (given: Shared) => {
   const { secretsKey, secretsKeyFile, filesFolder, filesS3Url, ...more } = given;
   if (given.roles.length < nodeRoles.length && given.databaseUrl === undefined)
     throw bad(sources.roles.variable, settingReasons.rolesAlone);
@@ -329,11 +347,19 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     const [issue] = parsed.error.issues;
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
-  const { mqttUrl, mqttCa, mqttCert, mqttKey, ...shared } = readShared(parsed.data);
+  const { http, tlsCert, tlsKey, httpRedirectPort, hstsDays, ...data } = parsed.data;
+  const reach = readReach(
+    { ...data, http, tlsCert, tlsKey, httpRedirectPort, hstsDays, forPeople: data.roles.includes('web') },
+    (setting, reason) => bad(nameOf[setting] ?? '', reason),
+  );
+  const { mqttUrl, mqttCa, mqttCert, mqttKey, ...shared } = readShared(data);
   const mqttBroker = readMqttBroker({ mqttUrl, mqttCa, mqttCert, mqttKey });
-  const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } = shared;
+  const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...others } =
+    shared;
+  const { logFolder, ...rest } = others;
   const demo = given.demo === true;
-  if (rest.nodes > 1 && !demo) throw bad(nameOf.nodes ?? '', settingReasons.nodes);
+  if (rest.nodes > 1 && (!demo || reach.tls)) throw bad(nameOf.nodes ?? '', settingReasons.nodes);
+  const folder = resolve(dataFolder ?? defaultDataFolder(demo, rest.nodes));
   return {
     databaseUrl: undefined,
     databaseReadUrl: undefined,
@@ -356,11 +382,15 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
       rest.roles.includes('engine') && !mqttBroker ? readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }) : undefined,
     demo,
     language: language ?? languageOf(terminal),
-    dataFolder: resolve(dataFolder ?? defaultDataFolder(demo, rest.nodes)),
+    dataFolder: folder,
+    reach,
+    logFolder: logFolder === off ? undefined : resolve(logFolder ?? join(folder, 'logs')),
     logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),
   };
 };
 
 /** The ports known beforehand; port 0 becomes a random one. */
-export const listeningPorts = ({ port, mqttPort, mqttTls, demoControlPort }: Environment): number[] =>
-  [port, mqttPort, mqttTls?.port, demoControlPort].filter((one) => one !== undefined && one !== 0) as number[];
+export const listeningPorts = ({ port, reach, mqttPort, mqttTls, demoControlPort }: Environment): number[] =>
+  [port, reach.tls?.redirectPort, mqttPort, mqttTls?.port, demoControlPort].filter(
+    (one) => one !== undefined && one !== 0,
+  ) as number[];

@@ -113,6 +113,7 @@ const startNode = ({ environment, connectionString, mqttBroker }: NodeDeps, numb
       EOMS_LOG_LEVEL: logLevel,
       EOMS_NODE_NAME: `node-${number}`,
       ...(mqttBroker ? { EOMS_MQTT_URL: urlOf(mqttBroker) } : {}),
+      EOMS_LOG_FOLDER: '',
       EOMS_MQTT_PORT: 'off',
       EOMS_MQTT_TLS_PORT: '',
       EOMS_MQTT_TLS_CERT: '',

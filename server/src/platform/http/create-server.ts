@@ -10,6 +10,8 @@ import fastify, {
 } from 'fastify';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
+import { secureServerOf } from '../tls/https-server.ts';
+import type { TlsFiles } from '../tls/tls-files.ts';
 import { answerError } from './answer-error.ts';
 import type { Language } from './context.ts';
 import { languageOf } from './language.ts';
@@ -27,11 +29,20 @@ export interface ServerOptions {
   readonly requestsPerMinute: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[];
+  /** With it, the server listens with TLS. */
+  readonly https?: HttpsOptions | undefined;
   /** To the other nodes, for which the limits hold together. */
   readonly bus?: LimitBus | undefined;
 }
 
+export interface HttpsOptions {
+  readonly files: TlsFiles;
+  /** For how many days browsers refuse this site without encryption. */
+  readonly hstsDays?: number | undefined;
+}
+
 const bodyLimit = 1024 * 1024;
+const timeouts = { requestTimeout: 120_000, keepAliveTimeout: 72_000 };
 
 /** Fastify with everything that all calls share: limits, headers, errors. No routes yet. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
@@ -49,9 +60,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       plain.send(answer(error, request, plain, options));
     },
     bodyLimit,
-    requestTimeout: 120_000,
     connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    ...timeouts,
+    ...(options.https ? { serverFactory: secureServerOf(options.https.files, options.log, timeouts) } : {}),
     genReqId: () => newId(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -65,7 +76,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const limits = createLimitStore(options.bus);
   await app.register(rateLimit, { global: false, store: limits.Store });
   app.addHook('onClose', async () => limits.close());
-  await addGate(app, options.requestsPerMinute);
+  await addGate(app, options);
   addErrorAnswers(app, options);
   if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer(options.log));
   return app;
@@ -80,10 +91,10 @@ const logAnswer =
     done();
   };
 
-const addGate = async (app: FastifyInstance, max: number): Promise<void> => {
+const addGate = async (app: FastifyInstance, { requestsPerMinute: max, https }: ServerOptions): Promise<void> => {
   const all = { name: 'all calls', max, timeWindow: 60_000 };
   const limit = app.createRateLimit(all);
-  const headers = await securityHeaders();
+  const headers = await securityHeaders(https?.hstsDays);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     const allowed = await limit(request);

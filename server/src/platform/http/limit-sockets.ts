@@ -15,6 +15,9 @@ export interface SocketLimits {
 
 const usual: SocketLimits = { openPerAddress: 1_000, silentPerAddress: 200, silentOverall: 2_000, silentMs: 30_000 };
 
+const endsOf = ({ remoteAddress, remotePort, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localPort}`;
+
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /**
@@ -28,7 +31,8 @@ export const limitSockets = (
 ): void => {
   const open = new Map<string, number>();
   const silent = createDropOldest<{ disconnect(): void }>({ perAddress: silentPerAddress, overall: silentOverall });
-  const spoke = new WeakMap<Socket, () => void>();
+  // By what the two ends are called: with TLS, requests arrive on another object than the one that was accepted.
+  const spoke = new Map<string, () => void>();
 
   /** False where the address has too many; otherwise the connection counts until it is closed. */
   const count = (socket: Socket, network: string): boolean => {
@@ -57,13 +61,18 @@ export const limitSockets = (
       clearTimeout(late);
       silent.remove(waiting);
     };
+    const ends = endsOf(socket);
     silent.add(waiting, network);
-    spoke.set(socket, settle);
-    socket.once('close', settle);
+    spoke.set(ends, settle);
+    socket.once('close', () => {
+      settle();
+      if (spoke.get(ends) === settle) spoke.delete(ends);
+    });
   });
   const hear = ({ socket }: IncomingMessage): void => {
-    spoke.get(socket)?.();
-    spoke.delete(socket);
+    const ends = endsOf(socket);
+    spoke.get(ends)?.();
+    spoke.delete(ends);
   };
   server.on('request', hear);
   server.on('upgrade', hear);

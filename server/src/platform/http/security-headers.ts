@@ -3,8 +3,8 @@ import fastify from 'fastify';
 
 /**
  * For an application with a single origin. antd writes its styles at run time, hence 'unsafe-inline' for styles only.
- * No upgrade-insecure-requests and no HSTS: most sites run plain HTTP inside their own network, and a proxy that adds
- * TLS can add those too.
+ * No upgrade-insecure-requests, and HSTS only by setting: many sites run plain HTTP inside their own network, and a proxy
+ * that adds TLS can add those too.
  */
 const policy: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -35,8 +35,11 @@ const policy: FastifyHelmetOptions = {
 const permissionsPolicy = 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()';
 const names = /^(content-security|cross-origin|origin-agent|referrer|x-(?!powered))/;
 
-/** Helmet's headers, computed once: they are the same on every response, and helmet would rebuild them each time. */
-export const securityHeaders = async (): Promise<Record<string, string>> => {
+/**
+ * Helmet's headers, computed once: they are the same on every response, and helmet would rebuild them each time.
+ * `hstsDays` only where this server has a certificate.
+ */
+export const securityHeaders = async (hstsDays?: number): Promise<Record<string, string>> => {
   const asked = fastify();
   await asked.register(helmet, policy);
   asked.get('/', async () => '');
@@ -46,6 +49,7 @@ export const securityHeaders = async (): Promise<Record<string, string>> => {
   return {
     ...Object.fromEntries(fixed.map(([name, value]) => [name, String(value)])),
     'permissions-policy': permissionsPolicy,
+    ...(hstsDays === undefined ? {} : { 'strict-transport-security': `max-age=${hstsDays * 86_400}` }),
   };
 };
 

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { createFolding, type FoldOptions } from './fold-repeats.ts';
+import type { LogFile } from './log-file.ts';
 
 export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -18,11 +19,19 @@ const secretNames = [
 /** pino redacts by path: the name itself and one or two levels down, which is as deep as our log calls go. */
 const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Structured lines on standard output. Texts are bounded, so that one odd reply cannot fill a disk. */
-export const createLog = (level: LogLevel, destination?: DestinationStream, folding: FoldOptions = {}): Log =>
+/**
+ * Structured lines on standard output, and in a file if there is one. Texts are bounded, so that one odd reply cannot fill
+ * a disk.
+ */
+export const createLog = (
+  level: LogLevel,
+  destination?: DestinationStream,
+  folding: FoldOptions = {},
+  file?: LogFile,
+): Log =>
   pino(
     {
-      level,
+      level: file ? ofFile(level) : level,
       hooks: { logMethod: createFolding(folding).logMethod },
       base: null,
       redact: { paths: redacted, censor: '[redacted]' },
@@ -32,8 +41,18 @@ export const createLog = (level: LogLevel, destination?: DestinationStream, fold
       serializers: { err: (error: unknown) => errorFacts(error) },
       formatters: { level: (label) => ({ level: label }), log: boundStrings },
     },
-    destination ?? pino.destination({ dest: 1, sync: false, maxLength: 1_000_000 }),
+    toBoth(level, destination ?? pino.destination({ dest: 1, sync: false, maxLength: 1_000_000 }), file),
   );
+
+/** What the file keeps does not depend on how quiet the terminal is. */
+const ofFile = (level: LogLevel): 'info' | 'debug' | 'trace' =>
+  level === 'debug' || level === 'trace' ? level : 'info';
+
+const toBoth = (level: LogLevel, terminal: DestinationStream, file: LogFile | undefined): DestinationStream => {
+  if (file === undefined) return terminal;
+  const inFile = { level: ofFile(level), stream: file };
+  return pino.multistream(level === 'silent' ? [inFile] : [{ level, stream: terminal }, inFile]);
+};
 
 const longest = 4_000;
 

@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
 import type { Log } from '../log/log.ts';
+import { renewCertificate } from '../tls/renew-certificate.ts';
+import { tlsFloor } from '../tls/tls-files.ts';
 import { limits, type MqttPort, type MqttTls } from './mqtt.ts';
-import { renewCertificate, tlsFloor } from './renew-certificate.ts';
 
 export interface ListenerDeps {
   readonly port: number;
@@ -41,7 +42,7 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
     if (tls === undefined) return createServer(welcome);
     const { cert, key } = tls;
     const secure = createSecureServer({ ...tlsFloor, cert, key, handshakeTimeout: limits.connectMs }, welcome);
-    renewCertificate(secure, tls, log);
+    renewCertificate(secure, tls, log, 'MQTT');
     // Until its TLS handshake is done, a connection is not handled elsewhere; closing the listener closes it too.
     secure.on('connection', (raw: Socket) => {
       unwelcomed.add(raw);

@@ -7,10 +7,11 @@ import { letTimePass } from '@eoms/contract/testing';
 import mqtt from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BadSetting } from '../environment.ts';
+import { readTlsFiles } from '../tls/read-tls-files.ts';
 import { type BrokerFixture, openBrokerFixture, password, until } from './mqtt-broker.fixture.ts';
-import { readTlsFiles } from './read-tls-files.ts';
 
 const missing = ['openssl', 'mosquitto_pub'].filter((name) => spawnSync(name, ['--help']).error !== undefined);
+const names = 'EOMS_MQTT_TLS_CERT, EOMS_MQTT_TLS_KEY';
 const title = 'the encrypted port of our broker';
 
 const makeCertificate = (folder: string, name: string) => {
@@ -46,8 +47,8 @@ describe.skipIf(missing.length > 0)(
     afterAll(() => rmSync(folder, { recursive: true }));
     beforeEach(async () => {
       files = makeCertificate(folder, 'own');
-      const tls = await readTlsFiles({ port: 0, ...files });
-      fixture = await openBrokerFixture(tls && { ...tls, lookEveryMs: 50 });
+      const tls = await readTlsFiles(files, names);
+      fixture = await openBrokerFixture({ ...tls, lookEveryMs: 50 });
       received.length = 0;
       const broker = await fixture.broker.open({}, new AbortController().signal);
       broker.subscribe('#', { take: ({ topic, payload }) => void received.push(`${topic}=${payload}`) });
@@ -122,8 +123,8 @@ describe.skipIf(missing.length > 0)(
 
     it('stops the start if files are missing or do not match', async () => {
       const { key } = makeCertificate(folder, 'stranger');
-      await expect(readTlsFiles({ port: 0, ...files, key })).rejects.toThrow(BadSetting);
-      await expect(readTlsFiles({ port: 0, ...files, cert: join(folder, 'none') })).rejects.toThrow(
+      await expect(readTlsFiles({ ...files, key }, names)).rejects.toThrow(BadSetting);
+      await expect(readTlsFiles({ ...files, cert: join(folder, 'none') }, names)).rejects.toThrow(
         /EOMS_MQTT_TLS_CERT.*ENOENT/,
       );
     });

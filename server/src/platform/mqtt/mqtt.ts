@@ -1,4 +1,5 @@
 import type { Shared } from '@eoms/drivers/kit';
+import type { TlsFiles } from '../tls/tls-files.ts';
 
 /** An account of the broker, with what it may publish and subscribe to. */
 export interface MqttAccount {
@@ -11,14 +12,8 @@ export interface MqttAccount {
 }
 
 /** A TLS port with its certificate and key (PEM). */
-export interface MqttTls {
+export interface MqttTls extends TlsFiles {
   readonly port: number;
-  readonly cert: Buffer;
-  readonly key: Buffer;
-  /** Reads the files again; rejects while they cannot be used. Without it a certificate is never renewed. */
-  readonly reread?: () => Promise<{ readonly cert: Buffer; readonly key: Buffer }>;
-  /** Milliseconds between two checks of the files; defaults to a minute. */
-  readonly lookEveryMs?: number;
 }
 
 /** One port of the broker. */

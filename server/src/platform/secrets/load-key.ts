@@ -14,10 +14,11 @@ export interface SecretsKeySetting {
   readonly file?: string | undefined;
 }
 
-const agreedName = 'secrets key';
+export const secretsKeyName = 'secrets key';
 
 /** Shows whether two nodes have the same key and reveals nothing else about it. */
-const checkValueOf = (key: Buffer): string => createHmac('sha256', key).update('eoms secrets key').digest('base64');
+export const checkValueOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('eoms secrets key').digest('base64');
 
 const refused = (line: 'secretsKeyMissing' | 'secretsKeyOther' | 'secretsKeyUnusable', file: string) =>
   new SecretsKeyRefused(fillLine(terminalLines[line], { file }));
@@ -49,7 +50,7 @@ export const loadSecretsKey = async (
 ): Promise<Buffer> => {
   const path = keyFileOf(dataFolder);
   let found = await findKey(dataFolder, setting);
-  if (!found && (await agreedValue(db, agreedName)) !== undefined) {
+  if (!found && (await agreedValue(db, secretsKeyName)) !== undefined) {
     // The key may have been made since it was looked for: by another start on the same folder.
     found = await findKey(dataFolder, setting);
     if (!found) throw refused('secretsKeyMissing', path);
@@ -58,7 +59,7 @@ export const loadSecretsKey = async (
   const key = found ?? (await readKeyFile(path));
   if (!key) throw refused('secretsKeyUnusable', path);
   const mine = checkValueOf(key);
-  if ((await agree(db, agreedName, mine)) === mine) return key;
+  if ((await agree(db, secretsKeyName, mine)) === mine) return key;
   // Another node created its key at the same moment and was first.
   if (isNew) await unlink(path);
   throw refused(isNew ? 'secretsKeyMissing' : 'secretsKeyOther', setting.file ?? path);
