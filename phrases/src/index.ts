@@ -50,6 +50,8 @@ export * from './sample-themes.ts';
 export * from './sample-venue.ts';
 export * from './sample-windows.ts';
 export * from './scene-texts.ts';
+export * from './setting-words/setting-words.ts';
+export type { SettingWords } from './setting-words/zh.ts';
 export * from './spreadsheet-formats.ts';
 export * from './state-words.ts';
 export * from './statistics-report.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id } from '../kit/fields.ts';
+import { Done, Id, Revision } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AuditEntry, auditFilters } from './audit-log.entities.ts';
@@ -36,6 +36,16 @@ export const systemEndpoints = {
     body: ConfigDraft,
     reply: Done,
     errors: ['config.invalid', '403'],
+  }),
+  putBackSetting: endpoint({
+    method: 'POST',
+    path: '/configSystem/putBack',
+    summary: 'Give one system setting its default again; a secret is removed',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    body: z.strictObject({ type: ConfigType, key: z.string().max(60), revision: Revision.optional() }),
+    reply: Done,
+    errors: ['404', 'config.invalid', '403'],
   }),
   getSafeMode: endpoint({
     method: 'GET',

@@ -31,6 +31,8 @@ export const errorCodes = [
   'session.locked',
   'session.secondFactorNeeded',
   'session.secondFactorWrong',
+  'session.secondFactorToSetUp',
+  'session.secondFactorRequired',
   'session.userDisabled',
   'session.ticketInvalid',
   'session.oauthFailed',

@@ -3,7 +3,7 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
-import { saveConfig } from './save-config.ts';
+import { putBackSetting, saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
 
@@ -18,6 +18,10 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
     getConfig: ({ params }) => config.show(params.type),
     saveConfig: async ({ body }, caller) => {
       await saveConfig(deps, caller, body);
+      return null;
+    },
+    putBackSetting: async ({ body }, caller) => {
+      await putBackSetting(deps, caller, body);
       return null;
     },
     testOauth2: (_input, caller) => session.testOauth2(caller),

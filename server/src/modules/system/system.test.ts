@@ -13,7 +13,7 @@ import { departments } from '../people/people.tables.ts';
 import { knownRole, openSystem } from './system.fixture.ts';
 
 const { getThemeInUse, getThemeImage } = themesEndpoints;
-const { getSystemLogo, getConfig, saveConfig, testOauth2 } = systemEndpoints;
+const { getSystemLogo, getConfig, putBackSetting, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
 
 let platform: TestPlatform;
@@ -149,9 +149,52 @@ describe('settings', () => {
     expect((await api.nobody.call(getConfig, { params: { type: 'general' } })).code).toBe('401');
     expect((await admin.call(saveConfig, { body })).status).toBe(true);
     const shown = await viewer.call(getConfig, { params: { type: 'security' } });
-    expect(shown.data).toEqual({ ...body, revision: 1 });
+    // A client that knows only some of the settings leaves the others as they are.
+    const all = { ...security, sessionsAtMost: 50, secondFactorFor: 'nobody' };
+    expect(shown.data).toMatchObject({ type: 'security', values: all, revision: 1 });
     const tooShort = { type: 'security', values: { ...security, idleMinutes: 1 } };
     expect((await admin.call(saveConfig, { body: tooShort })).code).toBe('422');
+  });
+
+  it('say who saved each last, and are put back to their defaults one by one', async () => {
+    const read = async () => {
+      const { data } = await admin.call(getConfig, { params: { type: 'passwords' } });
+      if (data?.type !== 'passwords') throw new Error('no password rules');
+      return data;
+    };
+    const first = await read();
+    expect(first).toMatchObject({ values: { shortest: 8, history: 0 }, changes: [], fixed: [], revision: 0 });
+    const body = { type: 'passwords', values: { shortest: 12, history: 3 }, revision: 0 } as const;
+    expect((await admin.call(saveConfig, { body })).code).toBe('200');
+    // Somebody else has seen the page before that.
+    const stale = await admin.call(putBackSetting, { body: { type: 'passwords', key: 'shortest', revision: 0 } });
+    expect(stale.code).toBe('409');
+    const second = api.signIn({ username: 'second', grants: { systemSetting: ['view', 'edit'] } });
+    const back = { type: 'passwords', key: 'shortest', revision: 1 } as const;
+    expect((await viewer.call(putBackSetting, { body: back })).code).toBe('403');
+    expect((await second.call(putBackSetting, { body: back })).code).toBe('200');
+    const after = await read();
+    expect(after.values).toEqual({ ...after.defaults, history: 3 });
+    const by = Object.fromEntries(after.changes.map((one) => [one.key, one.by]));
+    expect(by).toEqual({ shortest: 'second', history: 'chief' });
+    // Only what differs from the defaults is stored: a later release may have better ones.
+    const rows = await platform.database.db.select().from(systemConfigs);
+    expect(rows.find((row) => row.type === 'passwords')?.values).toEqual({ history: 3 });
+    expect((await admin.call(putBackSetting, { body: { type: 'passwords', key: 'weather' } })).code).toBe('404');
+    expect(await config.passwords()).toMatchObject({ shortest: 8, history: 3 });
+  });
+
+  it('that an environment variable decides cannot be changed, and are stored as they were', async () => {
+    const fixed = createConfig(platform, { passwords: { history: { variable: 'EOMS_X', value: 5 } } });
+    const { values, fixed: named } = (await fixed.show('passwords')) as { values: object; fixed: object[] };
+    expect(values).toMatchObject({ history: 5 });
+    expect(named).toEqual([{ key: 'history', variable: 'EOMS_X' }]);
+    const draft = { type: 'passwords', values: { shortest: 9, history: 5 } } as const;
+    const caller = { language: 'zh', userId: admin.userId, username: 'chief' } as const;
+    await platform.database.transaction((tx) => fixed.save(tx, draft, caller));
+    const [row] = (await platform.database.db.select().from(systemConfigs)).filter((one) => one.type === 'passwords');
+    expect(row?.values).toEqual({ shortest: 9, history: 3 });
+    fixed.forget();
   });
 
   it('refuse a logo that is not an image', async () => {
