@@ -50,6 +50,7 @@ export * from './sample-themes.ts';
 export * from './sample-venue.ts';
 export * from './sample-windows.ts';
 export * from './scene-texts.ts';
+export * from './setting-words/part-words.ts';
 export * from './setting-words/setting-words.ts';
 export type { SettingWords } from './setting-words/zh.ts';
 export * from './spreadsheet-formats.ts';

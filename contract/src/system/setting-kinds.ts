@@ -1,6 +1,6 @@
 import type { ConfigType, ConfigValues } from './config.entities.ts';
 
-export type SettingUnit = 'minutes' | 'hours' | 'days' | 'times' | 'characters' | 'sessions' | 'passwords';
+export type SettingUnit = 'minutes' | 'hours' | 'days' | 'times' | 'characters' | 'sessions' | 'passwordsBefore';
 
 /** How a setting is shown and entered; its limits are those of its schema. */
 export type SettingKind =
@@ -47,7 +47,7 @@ export const settingKinds: { readonly [T in ConfigType]: Readonly<Record<Setting
   passwords: {
     shortest: { kind: 'number', unit: 'characters' },
     refuseNames: { kind: 'flag' },
-    history: { kind: 'number', unit: 'passwords' },
+    history: { kind: 'number', unit: 'passwordsBefore' },
   },
   oauth2: {
     enabled: { kind: 'flag' },

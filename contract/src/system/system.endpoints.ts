@@ -4,7 +4,7 @@ import { Done, Id, Revision } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AuditEntry, auditFilters } from './audit-log.entities.ts';
-import { ConfigDraft, ConfigType, ConfigValue } from './config.entities.ts';
+import { ConfigDraft, ConfigType, ConfigValue, PasswordConfig } from './config.entities.ts';
 
 const seeLog = may('view', 'logQuery');
 
@@ -72,6 +72,14 @@ export const systemEndpoints = {
     needs: may('edit', 'user', 'userEdit', 'orgUser'),
     scope: 'none',
     reply: z.object({ hint: z.string() }),
+  }),
+  getPasswordRules: endpoint({
+    method: 'GET',
+    path: '/baseConfig/getPasswordRules',
+    summary: 'What a new password has to be, for the forms in which one is set',
+    needs: 'session',
+    scope: 'none',
+    reply: PasswordConfig,
   }),
   testOauth2: endpoint({
     method: 'POST',

@@ -37,6 +37,7 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
       return null;
     },
     getPasswordHint: async () => ({ hint: (await config.general()).initialPasswordHint }),
+    getPasswordRules: () => config.passwords(),
     listIcons: async () => [...dictionaries.iconNames],
   });
 };

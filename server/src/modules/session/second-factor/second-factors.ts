@@ -1,5 +1,6 @@
 import type { Caller, Visitor } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { isSuperAdministrator } from '../accounts.store.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import type { ConfirmPassword, ConfirmSecret } from '../sign-in/confirm-password.ts';
 import { enrolmentUri, newSecret, stepOf } from './one-time-code.ts';
@@ -64,7 +65,7 @@ export const createSecondFactors = (deps: Deps): SecondFactors => {
   const isRequired = async (userId: string): Promise<boolean> => {
     const { secondFactorFor } = await ports.config.security();
     if (secondFactorFor !== 'administrators') return secondFactorFor === 'everybody';
-    return (await ports.access.accessOf(userId, undefined)).superAdministrator;
+    return isSuperAdministrator(db, userId);
   };
 
   return {
