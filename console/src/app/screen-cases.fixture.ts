@@ -107,8 +107,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     at: [
       '',
       '?part=security',
+      '?part=retention',
       '?part=passwords&mark=history',
-      '?q=password',
       '?part=oauth2',
       '?part=mqtt',
       '?part=driverPackages',

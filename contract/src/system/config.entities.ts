@@ -67,6 +67,24 @@ export const PasswordConfig = z.strictObject({
 });
 export type PasswordConfig = z.infer<typeof PasswordConfig>;
 
+const days = z.number().int().min(1).max(3650);
+
+/** How many days of what is recorded are kept. */
+export const RetentionConfig = z.strictObject({
+  /** Single readings of devices. */
+  readingDays: days,
+  /** Hourly figures of readings. */
+  rollupDays: days,
+  /** What happened to devices: online, offline, changes. */
+  eventDays: days,
+  /** Commands to devices, and runs of action groups. */
+  commandDays: days,
+  noticeDays: days,
+  /** The operation log; what is older is archived first. 0: all of it. */
+  logDays: z.number().int().min(0).max(3650),
+});
+export type RetentionConfig = z.infer<typeof RetentionConfig>;
+
 /** All groups of system settings. */
 export const configGroups = {
   general: GeneralConfig,
@@ -74,6 +92,7 @@ export const configGroups = {
   passwords: PasswordConfig,
   oauth2: Oauth2Config,
   webFrames: WebFramesConfig,
+  retention: RetentionConfig,
 } as const;
 export type ConfigType = keyof typeof configGroups;
 export type ConfigValues = { [T in ConfigType]: z.infer<(typeof configGroups)[T]> };
@@ -103,6 +122,7 @@ export const ConfigValue = z.discriminatedUnion('type', [
   kept('passwords', PasswordConfig),
   kept('oauth2', Oauth2Config).extend({ hasSecret: z.boolean() }),
   kept('webFrames', WebFramesConfig),
+  kept('retention', RetentionConfig),
 ]);
 export type ConfigValue = z.infer<typeof ConfigValue>;
 
@@ -116,5 +136,6 @@ export const ConfigDraft = z.discriminatedUnion('type', [
   draft('passwords', PasswordConfig.partial()),
   draft('oauth2', Oauth2Config.partial()).extend({ clientSecret: z.string().max(500).optional() }),
   draft('webFrames', WebFramesConfig.partial()),
+  draft('retention', RetentionConfig.partial()),
 ]);
 export type ConfigDraft = z.infer<typeof ConfigDraft>;

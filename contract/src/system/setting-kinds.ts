@@ -62,6 +62,14 @@ export const settingKinds: { readonly [T in ConfigType]: Readonly<Record<Setting
     allowedNetworks: { kind: 'lines' },
   },
   webFrames: { sites: { kind: 'lines' } },
+  retention: {
+    readingDays: { kind: 'number', unit: 'days' },
+    rollupDays: { kind: 'number', unit: 'days' },
+    eventDays: { kind: 'number', unit: 'days' },
+    commandDays: { kind: 'number', unit: 'days' },
+    noticeDays: { kind: 'number', unit: 'days' },
+    logDays: { kind: 'number', unit: 'days' },
+  },
 };
 
 /** Every setting by its group and key. */

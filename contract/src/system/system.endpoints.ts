@@ -5,6 +5,7 @@ import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AuditEntry, auditFilters } from './audit-log.entities.ts';
 import { ConfigDraft, ConfigType, ConfigValue, PasswordConfig } from './config.entities.ts';
+import { KeptRecords } from './retention.entities.ts';
 
 const seeLog = may('view', 'logQuery');
 
@@ -80,6 +81,15 @@ export const systemEndpoints = {
     needs: 'session',
     scope: 'none',
     reply: PasswordConfig,
+  }),
+  getKeptRecords: endpoint({
+    method: 'GET',
+    path: '/configSystem/keptRecords',
+    summary: 'What the records with a retention cost on disk, and how far back they go',
+    needs: may('view', 'systemSetting'),
+    scope: 'none',
+    reply: z.array(KeptRecords),
+    perMinute: 60,
   }),
   testOauth2: endpoint({
     method: 'POST',

@@ -17,7 +17,10 @@ export const en: AllSettingWords = {
     },
   },
   security: {
-    idleMinutes: { name: 'Idle time-out', does: 'Time without a request after which a session ends, unless remembered' },
+    idleMinutes: {
+      name: 'Idle time-out',
+      does: 'Time without a request after which a session ends, unless remembered',
+    },
     absoluteHours: { name: 'Maximum session length', does: 'A session ends after this time, used or not' },
     rememberDays: { name: 'Remembered sessions', does: 'How long “remember me” spares people their password' },
     attempts: { name: 'Wrong passwords allowed', does: 'Wrong passwords in a row after which one has to wait' },
@@ -65,6 +68,26 @@ export const en: AllSettingWords = {
     sites: {
       name: 'Allowed websites',
       does: 'The widgets “Web page” and “Video” show only these. One per line, without a path, such as https://signage.example or http://10.0.0.8:8080. Empty: no web page or video address is allowed.',
+    },
+  },
+  retention: {
+    readingDays: {
+      name: 'Readings of devices',
+      does: 'Days for which single readings are kept; older days are removed, and charts use hourly figures',
+    },
+    rollupDays: {
+      name: 'Hourly figures',
+      does: 'Days for which the hourly lowest, highest and mean values are kept, for long charts',
+    },
+    eventDays: {
+      name: 'Events of devices',
+      does: 'Days for which it is kept when devices went online or offline, or were changed',
+    },
+    commandDays: { name: 'Commands', does: 'Days for which commands to devices and runs of action groups are kept' },
+    noticeDays: { name: 'Notices', does: 'Days for which notices that were sent are kept, with what became of them' },
+    logDays: {
+      name: 'Operation log',
+      does: 'Days after which entries move to an archive file: it is written and verified before they leave the database. 0: they stay',
     },
   },
 };

@@ -59,4 +59,15 @@ export const zh: AllSettingWords = {
       does: '“网页”和“视频”组件只显示这里列出的网站。每行一个，不含路径，例如 https://signage.example 或 http://10.0.0.8:8080。留空则不允许任何网页和视频地址。',
     },
   },
+  retention: {
+    readingDays: { name: '设备读数', does: '每个读数保留多少天；更早的整天删除，图表改用每小时汇总' },
+    rollupDays: { name: '每小时汇总', does: '读数的每小时最大、最小和平均值保留多少天，用于长期图表' },
+    eventDays: { name: '设备操作日志', does: '设备上线、离线、改动等事件保留多少天' },
+    commandDays: { name: '控制记录', does: '发给设备的命令和动作组的执行记录保留多少天' },
+    noticeDays: { name: '通知记录', does: '已发出的通知和送达情况保留多少天' },
+    logDays: {
+      name: '操作日志',
+      does: '多少天前的操作日志移入归档文件；先写好并核对归档，之后才从数据库移走；0 表示一直保留在数据库',
+    },
+  },
 };

@@ -18,6 +18,7 @@ interface SettingFieldProps {
   canEdit: boolean;
   /** Whether a link or a search led here. */
   marked: boolean;
+  note: string | undefined;
   onPutBack: () => void;
 }
 
@@ -35,7 +36,7 @@ const schemaOf = ({ type }: ConfigValue, key: string): { min?: number; max?: num
 };
 
 /** One setting: its field with what there is to know about it. */
-export const SettingField = ({ kept, name, kind, words, canEdit, marked, onPutBack }: SettingFieldProps) => {
+export const SettingField = ({ kept, name, kind, words, canEdit, marked, note, onPutBack }: SettingFieldProps) => {
   const common = usePhrases('ui');
   const within = useNumberRule();
   const place = useRef<HTMLDivElement>(null);
@@ -70,6 +71,7 @@ export const SettingField = ({ kept, name, kind, words, canEdit, marked, onPutBa
             name={name}
             kind={kind}
             words={words}
+            note={note}
             onPutBack={canEdit && isOwn && !isFixed ? onPutBack : undefined}
           />
         }

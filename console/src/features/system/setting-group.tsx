@@ -31,11 +31,21 @@ interface SettingGroupProps {
   marked?: string | undefined;
   /** Above the fields. */
   before?: ReactNode;
+  /** One more thing to say about a setting. */
+  noteOf?: ((key: string) => string | undefined) | undefined;
   /** Beside the save button. */
   extra?: ReactNode;
 }
 
-const LoadedGroup = ({ kept, type, canEdit, marked, before, extra }: SettingGroupProps & { kept: ConfigValue }) => {
+const LoadedGroup = ({
+  kept,
+  type,
+  canEdit,
+  marked,
+  before,
+  extra,
+  noteOf,
+}: SettingGroupProps & { kept: ConfigValue }) => {
   const t = usePhrases('system');
   const language = useLanguage();
   const act = useAct();
@@ -69,6 +79,7 @@ const LoadedGroup = ({ kept, type, canEdit, marked, before, extra }: SettingGrou
           words={words[key] ?? { name: key, does: '' }}
           canEdit={canEdit}
           marked={key === marked}
+          note={noteOf?.(key)}
           onPutBack={() => putBack(key)}
         />
       ))}

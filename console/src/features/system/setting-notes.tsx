@@ -11,6 +11,7 @@ interface SettingNotesProps {
   name: string;
   kind: SettingKind;
   words: SettingWords;
+  note: string | undefined;
   /** Absent where nothing can be put back. */
   onPutBack: (() => void) | undefined;
 }
@@ -45,12 +46,13 @@ const useDefaultWords = (): ((kind: SettingKind, value: unknown, words: SettingW
 };
 
 /** Below a setting: what it does, its default, who changed it last, and the way back. */
-export const SettingNotes = ({ kept, name, kind, words, onPutBack }: SettingNotesProps) => {
+export const SettingNotes = ({ kept, name, kind, words, note, onPutBack }: SettingNotesProps) => {
   const t = usePhrases('system');
   const inWords = useDefaultWords();
   const change = kept.changes.find(({ key }) => key === name);
   const variable = kept.fixed.find(({ key }) => key === name)?.variable;
   const notes = [
+    ...(note ? [note] : []),
     t('standard', { value: inWords(kind, readOf(kept.defaults, name), words) }),
     ...(kind.kind === 'secret' && kept.type === 'oauth2' && kept.hasSecret ? [t('secretSet')] : []),
     ...(variable ? [t('decidedBy', { variable })] : []),

@@ -12,6 +12,7 @@ import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
 import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
+import { RetentionSettings } from './retention-settings.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { partsFor, type SettingPart } from './setting-parts.ts';
 import { SettingResults } from './setting-results.tsx';
@@ -27,6 +28,7 @@ interface PartProps {
 const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
   const group = configTypes.find((type) => type === part);
   if (group === 'oauth2') return <Oauth2Settings canEdit={canEdit} marked={marked} />;
+  if (group === 'retention') return <RetentionSettings canEdit={canEdit} marked={marked} />;
   if (group !== undefined)
     return (
       <>

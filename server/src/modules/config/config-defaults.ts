@@ -14,7 +14,15 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       publicUrl: '',
       initialPasswordHint: '{secret}',
     },
-    security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15, sessionsAtMost: 50, secondFactorFor: 'nobody' },
+    security: {
+      idleMinutes: 120,
+      absoluteHours: 24,
+      rememberDays: 30,
+      attempts: 5,
+      lockMinutes: 15,
+      sessionsAtMost: 50,
+      secondFactorFor: 'nobody',
+    },
     passwords: { shortest: 8, refuseNames: true, history: 0 },
     oauth2: {
       enabled: false,
@@ -28,5 +36,14 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       allowedNetworks: [],
     },
     webFrames: { sites: [] },
+    // Commands and events a little more than a year, so that the same month of last year is still there.
+    retention: {
+      readingDays: 90,
+      rollupDays: 730,
+      eventDays: 400,
+      commandDays: 400,
+      noticeDays: 90,
+      logDays: 0,
+    },
   };
 };

@@ -7,6 +7,7 @@ import {
   type GeneralConfig,
   type Oauth2Config,
   type PasswordConfig,
+  type RetentionConfig,
   type SecurityConfig,
   siteOf,
 } from '@eoms/contract';
@@ -27,6 +28,7 @@ export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
   security(): Promise<SecurityConfig>;
   passwords(): Promise<PasswordConfig>;
+  retention(): Promise<RetentionConfig>;
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
   /** The websites that web frames may show, as origins; never our own. */
   frameSites(): Promise<string[]>;
@@ -82,6 +84,7 @@ export const createConfig = (
     general: async () => (await known('general')).values,
     security: async () => (await known('security')).values,
     passwords: async () => (await known('passwords')).values,
+    retention: async () => (await known('retention')).values,
     async oauth2() {
       const { values, secret } = await known('oauth2');
       return { values, clientSecret: secret === null ? null : secrets.open(secret, secretPurpose) };

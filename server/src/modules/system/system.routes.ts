@@ -2,6 +2,7 @@ import { systemEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
+import { keptRecords } from './kept-records.store.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
 import { putBackSetting, saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
@@ -38,6 +39,7 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
     },
     getPasswordHint: async () => ({ hint: (await config.general()).initialPasswordHint }),
     getPasswordRules: () => config.passwords(),
+    getKeptRecords: () => database.read((db) => keptRecords(db)),
     listIcons: async () => [...dictionaries.iconNames],
   });
 };

@@ -10,10 +10,11 @@ import { createTestPlatform, type TestPlatform } from '../../platform/testing/te
 import { type Config, createConfig } from '../config/config.module.ts';
 import { systemConfigs } from '../config/config.tables.ts';
 import { departments } from '../people/people.tables.ts';
+import { keptRecords } from './kept-records.store.ts';
 import { knownRole, openSystem } from './system.fixture.ts';
 
 const { getThemeInUse, getThemeImage } = themesEndpoints;
-const { getSystemLogo, getConfig, putBackSetting, saveConfig, testOauth2 } = systemEndpoints;
+const { getSystemLogo, getConfig, getKeptRecords, putBackSetting, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
 
 let platform: TestPlatform;
@@ -182,6 +183,21 @@ describe('settings', () => {
     expect(rows.find((row) => row.type === 'passwords')?.values).toEqual({ history: 3 });
     expect((await admin.call(putBackSetting, { body: { type: 'passwords', key: 'weather' } })).code).toBe('404');
     expect(await config.passwords()).toMatchObject({ shortest: 8, history: 3 });
+  });
+
+  it('of retention come with what the records cost on disk', async () => {
+    const { data } = await viewer.call(getKeptRecords);
+    const log = data?.find(({ what }) => what === 'logDays');
+    expect(log?.bytes).toBeGreaterThan(8_192);
+    expect(log?.oldest?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+    // A day of them is needed to say what a day costs.
+    expect(log?.bytesPerDay).toBeNull();
+    const later = await keptRecords(platform.database.db, Date.now() + 10 * 86_400_000);
+    const perDay = later.find(({ what }) => what === 'logDays')?.bytesPerDay ?? 0;
+    expect(perDay).toBeGreaterThan(500);
+    expect(data?.map(({ what }) => what)).toEqual([...Object.keys((await config.retention()) as object), 'alarms']);
+    const nobody = api.signIn({});
+    expect((await nobody.call(getKeptRecords)).code).toBe('403');
   });
 
   it('that an environment variable decides cannot be changed, and are stored as they were', async () => {
