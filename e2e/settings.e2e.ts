@@ -7,7 +7,7 @@ import { looks } from './harness/looks.ts';
 import { seriousOnes, sideways } from './harness/screen-walk.ts';
 
 // Of its own: settings are those of everybody in a venue.
-const { browser, api, account, enter } = openOwnJourney();
+const { venue, browser, api, account, enter } = openOwnJourney();
 const { getConfig, saveConfig } = systemEndpoints;
 
 const rules = async () => {
@@ -81,10 +81,7 @@ it('whoever needs a second factor and has none sets it up at the sign-in', async
   try {
     const t = await phrasesOf('login', 'en');
     const { page } = await browser.visit({ language: 'en' });
-    await enter(page, '/profile');
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.removeItem('eoms_token'));
-    await page.goto(new URL('/login', page.url()).href);
+    await page.goto(`${venue.address}/login`);
     await page.locator('input[name=account]').fill(draft.username);
     await page.locator('input[name=password]').fill(password);
     await page.getByRole('button', { name: t.signIn, exact: true }).click();

@@ -80,8 +80,6 @@ export const RetentionConfig = z.strictObject({
   /** Commands to devices, and runs of action groups. */
   commandDays: days,
   noticeDays: days,
-  /** The operation log; what is older is archived first. 0: all of it. */
-  logDays: z.number().int().min(0).max(3650),
 });
 export type RetentionConfig = z.infer<typeof RetentionConfig>;
 

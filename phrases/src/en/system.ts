@@ -31,7 +31,7 @@ export const system: typeof zh = {
   cost: '{{size}} on disk, about {{perDay}} a day since {{oldest}}',
   costShort: '{{size}} on disk',
   costNothing: 'No records yet',
-  costAlarms: 'Alarms are kept for ever: {{cost}}',
+  costForEver: 'Alarms ({{alarms}}) and the operation log ({{log}}) are kept for ever.',
   putBackDone: 'Back to the default',
   on: 'on',
   off: 'off',

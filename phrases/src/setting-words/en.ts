@@ -41,10 +41,10 @@ export const en: AllSettingWords = {
       does: 'Characters that a new password needs. Common passwords and repeated characters are always refused',
     },
     refuseNames: {
-      name: 'Not the own name',
+      name: 'Not the name of its owner',
       does: 'A new password must not contain the user name, name, phone number or e-mail address of its owner',
     },
-    history: { name: 'Not a recent one', does: 'A new password must not be one of the last ones; 0: no limit' },
+    history: { name: 'Not a recent password', does: 'A new password must not be one of the last ones; 0: no limit' },
   },
   oauth2: {
     enabled: { name: 'Enabled', does: 'Shows a button for the identity provider (OpenID Connect) on the sign-in page' },
@@ -85,9 +85,5 @@ export const en: AllSettingWords = {
     },
     commandDays: { name: 'Commands', does: 'Days for which commands to devices and runs of action groups are kept' },
     noticeDays: { name: 'Notices', does: 'Days for which notices that were sent are kept, with what became of them' },
-    logDays: {
-      name: 'Operation log',
-      does: 'Days after which entries move to an archive file: it is written and verified before they leave the database. 0: they stay',
-    },
   },
 };

@@ -65,9 +65,5 @@ export const zh: AllSettingWords = {
     eventDays: { name: '设备操作日志', does: '设备上线、离线、改动等事件保留多少天' },
     commandDays: { name: '控制记录', does: '发给设备的命令和动作组的执行记录保留多少天' },
     noticeDays: { name: '通知记录', does: '已发出的通知和送达情况保留多少天' },
-    logDays: {
-      name: '操作日志',
-      does: '多少天前的操作日志移入归档文件；先写好并核对归档，之后才从数据库移走；0 表示一直保留在数据库',
-    },
   },
 };

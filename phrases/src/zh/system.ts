@@ -30,7 +30,7 @@ export const system = {
   cost: '占用 {{size}}，每天约 {{perDay}}，最早 {{oldest}}',
   costShort: '占用 {{size}}',
   costNothing: '还没有记录',
-  costAlarms: '报警记录一直保留：{{cost}}',
+  costForEver: '报警记录（{{alarms}}）和操作日志（{{log}}）一直保留。',
   putBackDone: '已恢复默认值',
   on: '启用',
   off: '停用',

@@ -19,14 +19,16 @@ export const RetentionSettings = ({ canEdit, marked }: { canEdit: boolean; marke
     if (bytesPerDay === null) return t('costShort', { size });
     return t('cost', { size, perDay: sizeText(bytesPerDay), oldest: oldest.slice(0, 10) });
   };
-  const alarms = costOf('alarms');
+  const [alarms, log] = [costOf('alarms'), costOf('log')];
   return (
     <SettingGroup
       type="retention"
       canEdit={canEdit}
       marked={marked}
       noteOf={costOf}
-      before={alarms ? <div className={`note ${styles.settingsNote}`}>{t('costAlarms', { cost: alarms })}</div> : null}
+      before={
+        alarms && log ? <div className={`note ${styles.settingsNote}`}>{t('costForEver', { alarms, log })}</div> : null
+      }
     />
   );
 };

@@ -68,7 +68,7 @@ const LoadedGroup = ({
       edit.form.setFieldValue(key, standard);
     }, t('putBackDone'));
   return (
-    <EditForm edit={edit}>
+    <EditForm edit={edit} requiredMark={false}>
       {before}
       {Object.entries(kindsOf(type)).map(([key, kind]) => (
         <SettingField

@@ -26,7 +26,7 @@ const kept: Readonly<Record<KeptRecords['what'], Kept>> = {
     oldest: sql`(select min(created_at) from device_commands)`,
   },
   noticeDays: { tables: ['notice_deliveries'], oldest: sql`(select min(slot_at) from notice_deliveries)` },
-  logDays: { tables: ['audit_entries', 'audit_seals'], oldest: sql`(select min(at) from audit_entries)` },
+  log: { tables: ['audit_entries', 'audit_seals'], oldest: sql`(select min(at) from audit_entries)` },
   alarms: {
     tables: ['alarms', 'alarm_occurrences', 'alarm_history'],
     oldest: sql`(select min(raised_at) from alarms)`,
@@ -42,7 +42,8 @@ export const keptRecords = async (db: Executor, now = Date.now()): Promise<KeptR
     const { rows } = await db.execute<{ bytes: string; oldest: string | null }>(sql`
       select coalesce(sum(pg_total_relation_size(t.relid)), 0)::text as bytes,
         to_char(${oldest} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
-      from unnest(${sql.param([...tables])}::text[]) as root, pg_partition_tree(root::regclass) t`);
+      from unnest(${sql.param([...tables])}::text[]) as root
+      cross join lateral (select root::regclass as relid union select relid from pg_partition_tree(root::regclass)) t`);
     const bytes = Number(rows[0]?.bytes ?? 0);
     const since = rows[0]?.oldest ?? null;
     const days = since === null ? 0 : (now - Date.parse(since)) / dayMs;
