@@ -5,5 +5,5 @@ create table system_config_changes (
   user_id uuid,
   username text,
   at timestamp with time zone not null default now(),
-  primary key (type, key)
+  constraint system_config_changes_type_key_pk primary key (type, key)
 );
