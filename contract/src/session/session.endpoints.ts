@@ -35,7 +35,8 @@ export const sessionEndpoints = {
   enrolAtSignIn: endpoint({
     method: 'POST',
     path: '/login/enrolAtSignIn',
-    summary: 'Create a one-time-code secret where a second factor is required and none is set up; signing in with a first code confirms it',
+    summary:
+      'Create a one-time-code secret where a second factor is required and none is set up; signing in with a first code confirms it',
     needs: 'public',
     scope: 'none',
     unlicensed: true,

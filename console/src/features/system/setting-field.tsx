@@ -2,7 +2,6 @@ import { type ConfigValue, configGroups, type SettingKind } from '@eoms/contract
 import type { SettingWords } from '@eoms/phrases';
 import { Form } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { z } from 'zod';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useNumberRule } from '../../ui/forms/number-range.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
@@ -24,7 +23,7 @@ interface SettingFieldProps {
 
 /** The limits that the contract sets, so that they are said once. */
 const schemaOf = ({ type }: ConfigValue, key: string): { min?: number; max?: number; longest?: number } => {
-  const schema = (configGroups[type].shape as Record<string, z.ZodType | undefined>)[key] as
+  const schema = (configGroups[type].shape as Record<string, unknown>)[key] as
     | { minValue?: number | null; maxValue?: number | null; maxLength?: number | null }
     | undefined;
   const { minValue, maxValue, maxLength } = schema ?? {};

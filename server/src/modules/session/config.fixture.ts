@@ -22,7 +22,15 @@ export const createTestConfig = (): TestConfig => {
       publicUrl: '',
       initialPasswordHint: '',
     },
-    security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15, sessionsAtMost: 50, secondFactorFor: 'nobody' },
+    security: {
+      idleMinutes: 120,
+      absoluteHours: 24,
+      rememberDays: 30,
+      attempts: 5,
+      lockMinutes: 15,
+      sessionsAtMost: 50,
+      secondFactorFor: 'nobody',
+    },
     passwords: { shortest: 8, refuseNames: true, history: 0 },
     oauth2: {
       values: {

@@ -28,11 +28,13 @@ export type OpenSession = (
 const hourMs = 3_600_000;
 
 export const createOpenSession =
-  (deps: Pick<SessionDeps, 'database' | 'ports'> & {
-    answer: AnswerSession;
-    devices: DeviceCookies;
-    ending: Pick<EndSessions, 'endOldest'>;
-  }): OpenSession =>
+  (
+    deps: Pick<SessionDeps, 'database' | 'ports'> & {
+      answer: AnswerSession;
+      devices: DeviceCookies;
+      ending: Pick<EndSessions, 'endOldest'>;
+    },
+  ): OpenSession =>
   async (visitor, user, { way, remember = false }) => {
     const limits = await deps.ports.config.security();
     const now = new Date();
