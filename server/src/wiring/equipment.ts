@@ -41,7 +41,8 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config, var
   const switchPorts = createSwitchPorts({ ...platform, devices, catalogue });
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices, deviceEvents });
-  const controls = createControls({ platform, config, places, devices, commands, variables });
+  const commandDays = async () => (await config.retention()).commandDays;
+  const controls = createControls({ platform, keptDays: commandDays, places, devices, commands, variables });
   const placeControl = createPlaceControl({ places, devices, commands });
   const combinations = createCombinations({ ...platform, places, devices, controls });
   const layouts = createLayouts({ ...platform, places, plugins, devices, config });

@@ -1,4 +1,4 @@
-import { eachSetting, type Language, wordsIn } from '@eoms/contract';
+import { type ConfigType, eachSetting, type Language, languages, wordsIn } from '@eoms/contract';
 import { partWords, type SettingWords, settingWords } from '@eoms/phrases';
 import type { SettingPart } from './setting-parts.ts';
 
@@ -10,10 +10,12 @@ export interface FoundSetting {
   readonly does: string;
 }
 
-const wordsOf = (language: 'zh' | 'en', type: string, key: string): SettingWords | undefined =>
-  (settingWords[language] as Record<string, Record<string, SettingWords>>)[type]?.[key];
 const text = (words: SettingWords | undefined): string =>
   words ? [words.name, words.does, ...Object.values(words.choices ?? {})].join(' ') : '';
+const inAll = (read: (language: Language) => SettingWords | undefined): string =>
+  languages.map(({ code }) => text(read(code))).join(' ');
+const wordsOf = (language: Language, type: ConfigType, key: string): SettingWords | undefined =>
+  (wordsIn(settingWords, language)[type] as Record<string, SettingWords>)[key];
 
 /**
  * Sections and settings whose names, descriptions or keys have all words of a question, in whichever language it is
@@ -25,13 +27,13 @@ export const findSettings = (question: string, parts: readonly SettingPart[], la
   const has = (haystack: string): boolean => asked.every((word) => haystack.toLowerCase().includes(word));
   const sections = parts.map((part) => {
     const own = wordsIn(partWords, language)[part];
-    return { part, ...own, all: `${part} ${text(partWords.zh[part])} ${text(partWords.en[part])}` };
+    return { part, ...own, all: `${part} ${inAll((code) => wordsIn(partWords, code)[part])}` };
   });
   const settings = eachSetting()
     .filter(({ type }) => parts.includes(type))
     .map(({ type, key }) => {
-      const own = (wordsIn(settingWords, language)[type] as Record<string, SettingWords>)[key];
-      const all = `${key} ${text(wordsOf('zh', type, key))} ${text(wordsOf('en', type, key))}`;
+      const own = wordsOf(language, type, key);
+      const all = `${key} ${inAll((code) => wordsOf(code, type, key))}`;
       return { part: type, key, name: own?.name ?? key, does: own?.does ?? '', all };
     });
   const found = [...sections, ...settings].filter(({ all }) => has(all));

@@ -2,7 +2,6 @@ import { may, type SceneRun, type SceneRunRow } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
-import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
@@ -28,7 +27,8 @@ export { variablesInSteps } from './variables-in-steps.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'references' | 'live' | 'jobs' | 'claims' | 'bus' | 'work' | 'log'>;
-  readonly config: Pick<Config, 'retention'>;
+  /** Days for which runs are kept. */
+  readonly keptDays: () => Promise<number>;
   readonly places: Pick<
     PlacesModule,
     'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
@@ -53,11 +53,10 @@ const dayMs = 86_400_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const see = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 
-const scheduleUpkeep = ({ platform: { database, jobs, log }, config }: ControlsDeps): void => {
+const scheduleUpkeep = ({ platform: { database, jobs, log }, keptDays }: ControlsDeps): void => {
   jobs.work('controls.upkeep', async () => {
     // As long as the commands of the runs.
-    const { commandDays } = await config.retention();
-    const forgotten = await forgetRuns(database.db, new Date(Date.now() - commandDays * dayMs));
+    const forgotten = await forgetRuns(database.db, new Date(Date.now() - (await keptDays()) * dayMs));
     if (forgotten > 0) log.info({ forgotten }, 'runs of action groups were tidied up');
   });
   jobs.schedule('controls.upkeep', '43 * * * *').catch((error: unknown) => {
