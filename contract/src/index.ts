@@ -213,6 +213,8 @@ export * from './system/changed-fields.ts';
 export * from './system/config.entities.ts';
 export * from './system/dead-letters.ts';
 export * from './system/nodes.ts';
+export * from './system/retention.entities.ts';
+export * from './system/setting-kinds.ts';
 export * from './system/system.endpoints.ts';
 export * from './themes/default-themes.ts';
 export * from './themes/theme.entities.ts';

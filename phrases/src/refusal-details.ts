@@ -30,6 +30,30 @@ const refusalDetails = {
     zh: '“{label}”不存在',
     en: '“{label}” does not exist',
   },
+  'password.tooShort': {
+    zh: '密码至少 {count} 个字符',
+    en: 'At least {count} characters',
+  },
+  'password.tooLong': {
+    zh: '密码最多 128 个字符',
+    en: 'At most 128 characters',
+  },
+  'password.tooCommon': {
+    zh: '这个密码太常见，猜密码的人首先会试它',
+    en: 'This password is among the first that guessing programs try',
+  },
+  'password.tooUniform': {
+    zh: '密码由太少的不同字符组成',
+    en: 'Too few different characters',
+  },
+  'password.containsName': {
+    zh: '密码不能包含本人的用户名、姓名、手机号或邮箱',
+    en: 'Must not contain your user name, name, phone number or e-mail address',
+  },
+  'password.recent': {
+    zh: '不能与最近 {count} 个密码相同',
+    en: 'Must not be one of the last {count} passwords',
+  },
   topicFilter: {
     zh: '“{value}”',
     en: '“{value}”',

@@ -6,6 +6,7 @@ import { drivers } from '@eoms/drivers';
 import { loadCatalogues } from '@eoms/phrases';
 import { createApp } from './app.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
+import type { FixedSettings } from './modules/config/config.module.ts';
 import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { createDirectoryOutbound } from './modules/directories/directories.module.ts';
@@ -143,6 +144,14 @@ const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<
   return postgres.connectionString;
 };
 
+/** System settings that the environment decides. */
+const fixedSettings = ({ chosen, historyDays, rollupDays }: Environment): FixedSettings => ({
+  retention: {
+    ...(chosen.historyDays ? { readingDays: { variable: 'EOMS_HISTORY_DAYS', value: historyDays } } : {}),
+    ...(chosen.rollupDays ? { rollupDays: { variable: 'EOMS_ROLLUP_DAYS', value: rollupDays } } : {}),
+  },
+});
+
 const mqttTroubleOf = ({ mqtt }: Modules): System['mqttTrouble'] => {
   const { plain, tls } = mqtt.broker.figures();
   const door = [plain, tls].find((one) => one?.trouble !== undefined);
@@ -202,7 +211,7 @@ const wireModules = async (
     }),
     settings: {
       dataFolder,
-      historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
+      fixed: fixedSettings(environment),
       calendarNetworks: environment.calendarNetworks,
       mqtt: await mqttSettings(environment),
       filesPlace: environment.filesPlace,

@@ -111,6 +111,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     at: [
       '',
       '?part=security',
+      '?part=retention',
+      '?part=passwords&mark=history',
       '?part=oauth2',
       '?part=mqtt',
       '?part=driverPackages',

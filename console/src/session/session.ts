@@ -18,6 +18,10 @@ export const signIn = async (credentials: Credentials, path: string): Promise<vo
   enterAt(await call(sessionEndpoints.login, { body: credentials }), path);
 };
 
+/** A secret for somebody who may not sign in without a second factor; the first code is given with the sign-in. */
+export const enrolAtSignIn = ({ account, password }: Pick<Credentials, 'account' | 'password'>) =>
+  call(sessionEndpoints.enrolAtSignIn, { body: { account, password } });
+
 export const signInByTicket = async (ticket: string, path: string): Promise<void> => {
   enterAt(await call(ssoEndpoints.loginByTicket, { query: { ticket } }), path);
 };

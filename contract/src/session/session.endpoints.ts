@@ -29,9 +29,23 @@ export const sessionEndpoints = {
       'session.locked',
       'session.secondFactorNeeded',
       'session.secondFactorWrong',
+      'session.secondFactorToSetUp',
       'session.userDisabled',
     ],
     perMinute: 600,
+  }),
+  enrolAtSignIn: endpoint({
+    method: 'POST',
+    path: '/login/enrolAtSignIn',
+    summary:
+      'Create a one-time-code secret where a second factor is required and none is set up; signing in with a first code confirms it',
+    needs: 'public',
+    scope: 'none',
+    unlicensed: true,
+    body: z.strictObject({ account: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
+    reply: z.object({ uri: z.string(), secret: z.string() }),
+    errors: ['session.badCredentials', 'session.locked', 'session.userDisabled', '409'],
+    perMinute: 60,
   }),
   refreshLogin: endpoint({
     method: 'GET',
@@ -198,7 +212,7 @@ export const sessionEndpoints = {
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
     reply: Done,
-    errors: ['session.locked', 'user.passwordWrong'],
+    errors: ['session.locked', 'user.passwordWrong', 'session.secondFactorRequired'],
     perMinute: 10,
   }),
   getLicense: endpoint({

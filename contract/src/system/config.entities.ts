@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { Id, Revision } from '../kit/fields.ts';
+import { Id, Revision, Time } from '../kit/fields.ts';
 import { LanguageCode } from '../vocabulary/texts.ts';
-
-export const ConfigType = z.enum(['general', 'security', 'oauth2', 'webFrames']);
-export type ConfigType = z.infer<typeof ConfigType>;
 
 export const GeneralConfig = z.strictObject({
   title: z.string().trim().min(1).max(60),
@@ -29,6 +26,10 @@ export const SecurityConfig = z.strictObject({
   /** Wrong passwords in a row before the person has to wait (decision 014). */
   attempts: z.number().int().min(3).max(50),
   lockMinutes: z.number().int().min(1).max(1440),
+  /** Sessions of one person at a time; a further sign-in ends the oldest. */
+  sessionsAtMost: z.number().int().min(1).max(50),
+  /** Who signs in with a second factor only; whoever has none sets one up at the next sign-in. */
+  secondFactorFor: z.enum(['nobody', 'administrators', 'everybody']),
 });
 export type SecurityConfig = z.infer<typeof SecurityConfig>;
 
@@ -55,23 +56,84 @@ export const WebFramesConfig = z.strictObject({
 });
 export type WebFramesConfig = z.infer<typeof WebFramesConfig>;
 
+/** What a new password has to be, wherever one is set. Known passwords and those of one kind of character never pass. */
+export const PasswordConfig = z.strictObject({
+  /** Characters. */
+  shortest: z.number().int().min(8).max(64),
+  /** Whether a password that contains the user name, name, phone or e-mail address is refused. */
+  refuseNames: z.boolean(),
+  /** The last passwords that may not be used again; 0: any may. */
+  history: z.number().int().min(0).max(12),
+});
+export type PasswordConfig = z.infer<typeof PasswordConfig>;
+
+const days = z.number().int().min(1).max(3650);
+
+/** How many days of what is recorded are kept. */
+export const RetentionConfig = z.strictObject({
+  /** Single readings of devices. */
+  readingDays: days,
+  /** Hourly figures of readings. */
+  rollupDays: days,
+  /** What happened to devices: online, offline, changes. */
+  eventDays: days,
+  /** Commands to devices, and runs of action groups. */
+  commandDays: days,
+  noticeDays: days,
+});
+export type RetentionConfig = z.infer<typeof RetentionConfig>;
+
+/** All groups of system settings. */
+export const configGroups = {
+  general: GeneralConfig,
+  security: SecurityConfig,
+  passwords: PasswordConfig,
+  oauth2: Oauth2Config,
+  webFrames: WebFramesConfig,
+  retention: RetentionConfig,
+} as const;
+export type ConfigType = keyof typeof configGroups;
+export type ConfigValues = { [T in ConfigType]: z.infer<(typeof configGroups)[T]> };
+export const configTypes = Object.keys(configGroups) as [ConfigType, ...ConfigType[]];
+export const ConfigType = z.enum(configTypes);
+
+/** Who saved a setting last. */
+export const SettingChange = z.object({ key: z.string(), by: z.string().nullable(), at: Time });
+export type SettingChange = z.infer<typeof SettingChange>;
+/** A setting that an environment variable decides: it cannot be changed here. */
+export const FixedSetting = z.object({ key: z.string(), variable: z.string() });
+export type FixedSetting = z.infer<typeof FixedSetting>;
+
+const kept = <T extends ConfigType, S extends z.ZodObject>(type: T, values: S) =>
+  z.object({
+    revision: Revision,
+    type: z.literal(type),
+    values,
+    defaults: values,
+    changes: z.array(SettingChange),
+    fixed: z.array(FixedSetting),
+  });
+
 export const ConfigValue = z.discriminatedUnion('type', [
-  z.object({ revision: Revision, type: z.literal('general'), values: GeneralConfig }),
-  z.object({ revision: Revision, type: z.literal('security'), values: SecurityConfig }),
-  z.object({ revision: Revision, type: z.literal('oauth2'), values: Oauth2Config, hasSecret: z.boolean() }),
-  z.object({ revision: Revision, type: z.literal('webFrames'), values: WebFramesConfig }),
+  kept('general', GeneralConfig),
+  kept('security', SecurityConfig),
+  kept('passwords', PasswordConfig),
+  kept('oauth2', Oauth2Config).extend({ hasSecret: z.boolean() }),
+  kept('webFrames', WebFramesConfig),
+  kept('retention', RetentionConfig),
 ]);
 export type ConfigValue = z.infer<typeof ConfigValue>;
 
+/** Settings that a draft does not name stay as they are. */
+const draft = <T extends ConfigType, S extends z.ZodObject>(type: T, values: S) =>
+  z.strictObject({ revision: Revision.optional(), type: z.literal(type), values });
+
 export const ConfigDraft = z.discriminatedUnion('type', [
-  z.strictObject({ revision: Revision.optional(), type: z.literal('general'), values: GeneralConfig }),
-  z.strictObject({ revision: Revision.optional(), type: z.literal('security'), values: SecurityConfig }),
-  z.strictObject({
-    revision: Revision.optional(),
-    type: z.literal('oauth2'),
-    values: Oauth2Config,
-    clientSecret: z.string().max(500).optional(),
-  }),
-  z.strictObject({ revision: Revision.optional(), type: z.literal('webFrames'), values: WebFramesConfig }),
+  draft('general', GeneralConfig.partial()),
+  draft('security', SecurityConfig.partial()),
+  draft('passwords', PasswordConfig.partial()),
+  draft('oauth2', Oauth2Config.partial()).extend({ clientSecret: z.string().max(500).optional() }),
+  draft('webFrames', WebFramesConfig.partial()),
+  draft('retention', RetentionConfig.partial()),
 ]);
 export type ConfigDraft = z.infer<typeof ConfigDraft>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id } from '../kit/fields.ts';
+import { Done, Id, Revision } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AuditEntry, auditFilters } from './audit-log.entities.ts';
-import { ConfigDraft, ConfigType, ConfigValue } from './config.entities.ts';
+import { ConfigDraft, ConfigType, ConfigValue, PasswordConfig } from './config.entities.ts';
+import { KeptRecords } from './retention.entities.ts';
 
 const seeLog = may('view', 'logQuery');
 
@@ -37,6 +38,16 @@ export const systemEndpoints = {
     reply: Done,
     errors: ['config.invalid', '403'],
   }),
+  putBackSetting: endpoint({
+    method: 'POST',
+    path: '/configSystem/putBack',
+    summary: 'Give one system setting its default again; a secret is removed',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    body: z.strictObject({ type: ConfigType, key: z.string().max(60), revision: Revision.optional() }),
+    reply: Done,
+    errors: ['404', 'config.invalid', '403'],
+  }),
   getSafeMode: endpoint({
     method: 'GET',
     path: '/configSystem/safeMode',
@@ -62,6 +73,23 @@ export const systemEndpoints = {
     needs: may('edit', 'user', 'userEdit', 'orgUser'),
     scope: 'none',
     reply: z.object({ hint: z.string() }),
+  }),
+  getPasswordRules: endpoint({
+    method: 'GET',
+    path: '/baseConfig/getPasswordRules',
+    summary: 'What a new password has to be, for the forms in which one is set',
+    needs: 'session',
+    scope: 'none',
+    reply: PasswordConfig,
+  }),
+  getKeptRecords: endpoint({
+    method: 'GET',
+    path: '/configSystem/keptRecords',
+    summary: 'What the records with a retention cost on disk, and how far back they go',
+    needs: may('view', 'systemSetting'),
+    scope: 'none',
+    reply: z.array(KeptRecords),
+    perMinute: 60,
   }),
   testOauth2: endpoint({
     method: 'POST',

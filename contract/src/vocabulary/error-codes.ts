@@ -32,6 +32,8 @@ export const errorCodes = [
   'session.locked',
   'session.secondFactorNeeded',
   'session.secondFactorWrong',
+  'session.secondFactorToSetUp',
+  'session.secondFactorRequired',
   'session.userDisabled',
   'session.ticketInvalid',
   'session.oauthFailed',

@@ -31,6 +31,8 @@ export const errors: Record<ErrorCode, string> = {
   'session.locked': 'Too many attempts. Try again later.',
   'session.secondFactorNeeded': 'Enter the code of your authenticator.',
   'session.secondFactorWrong': 'The code is wrong or has expired.',
+  'session.secondFactorToSetUp': 'A second factor is required to sign in: set it up now.',
+  'session.secondFactorRequired': 'A second factor is required to sign in, so it cannot be switched off.',
   'session.userDisabled': 'This account is disabled. Ask an administrator.',
   'session.ticketInvalid': 'The sign-in ticket is invalid or used. Start again from the platform you came from.',
   'session.oauthStateMissing':
@@ -49,7 +51,7 @@ export const errors: Record<ErrorCode, string> = {
   'user.emailInUse': 'This e-mail address is already in use.',
   'user.phoneInUse': 'This phone number is already in use.',
   'user.codeInUse': 'This user code is already in use.',
-  'user.passwordTooWeak': 'Too weak: use at least 8 characters, and not a common password.',
+  'user.passwordTooWeak': 'The password does not meet the password rules.',
   'user.passwordWrong': 'The current password is wrong.',
   'user.neededBy': 'Assignment rules of work orders mean this person alone; change them first: {{names}}',
   'user.cannotRemoveSelf': 'You cannot remove or disable your own account.',

@@ -40,7 +40,6 @@ export const login: typeof zh = {
   email: 'E-mail',
   phone: 'Phone',
   passwordAgain: 'Confirm password',
-  passwordRule: 'At least 8 characters',
   passwordDiffers: 'The passwords do not match',
   emailFormat: 'Not a valid e-mail address',
   setupDone: 'Create and sign in',
@@ -67,6 +66,8 @@ export const login: typeof zh = {
   twoStepsOn: 'On',
   twoStepsText: 'Signing in then requires the 6 digits of your authenticator app in addition to the password',
   enrol: 'Turn on two-step sign-in',
+  enrolAtSignIn:
+    'A second factor is required here: add the key to an authenticator app, then enter the code that it shows',
   enrolScan: 'Scan the code with your authenticator app, or type the key',
   enrolDone: 'Turn on',
   disenrol: 'Turn off two-step sign-in',

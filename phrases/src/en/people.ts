@@ -40,7 +40,6 @@ export const people: typeof zh = {
   newPassword: 'New password',
   repeatPassword: 'Repeat',
   passwordsDiffer: 'The passwords do not match',
-  passwordRule: 'At least 8 characters',
   resetPassword: 'Reset password',
   resetOf: 'Reset the password of “{{name}}”',
   resetDone: 'Password reset; all sessions have been ended',

@@ -39,6 +39,7 @@ export const ui: typeof zh = {
   importFailed: 'Import Failed: {{reason}}',
   testFailed: 'Test Failed: {{reason}}',
   requiredMissing: 'Required fields not filled in, submission failed',
+  passwordRule: 'At least {{min}} characters',
   required: 'Enter: {{field}}',
   pick: 'Choose: {{field}}',
   wholeNumber: 'a whole number',

@@ -31,6 +31,8 @@ export const errors: Record<ErrorCode, string> = {
   'session.locked': '尝试次数过多，请稍后再试',
   'session.secondFactorNeeded': '请输入动态验证码',
   'session.secondFactorWrong': '动态验证码不正确或已过期',
+  'session.secondFactorToSetUp': '两步验证是登录的要求，请先设置',
+  'session.secondFactorRequired': '两步验证是登录的要求，不能停用',
   'session.userDisabled': '账号已停用，请联系管理员',
   'session.ticketInvalid': '登录凭据无效或已使用，请回到来源平台重新进入',
   'session.oauthStateMissing':
@@ -48,7 +50,7 @@ export const errors: Record<ErrorCode, string> = {
   'user.emailInUse': '邮箱已被使用',
   'user.phoneInUse': '手机号已被使用',
   'user.codeInUse': '用户编码已被使用',
-  'user.passwordTooWeak': '密码强度不足：至少 8 位，且不要使用常见密码',
+  'user.passwordTooWeak': '密码不符合密码要求',
   'user.passwordWrong': '当前密码不正确',
   'user.neededBy': '以下工单派单规则只派给此人，请先修改规则：{{names}}',
   'user.cannotRemoveSelf': '不能删除或停用自己的账号',

@@ -38,7 +38,6 @@ export const people = {
   newPassword: '新密码',
   repeatPassword: '再次输入',
   passwordsDiffer: '两次输入不一致',
-  passwordRule: '至少 8 位',
   resetPassword: '重置密码',
   resetOf: '重置“{{name}}”的密码',
   resetDone: '密码已重置，其登录已全部退出',

@@ -37,6 +37,7 @@ export const ui = {
   importFailed: '导入失败：{{reason}}',
   testFailed: '测试失败：{{reason}}',
   requiredMissing: '必填项未填写，提交失败',
+  passwordRule: '至少 {{min}} 个字符',
   required: '请填写{{field}}',
   pick: '请选择{{field}}',
   wholeNumber: '整数',

@@ -24,6 +24,8 @@ const publicCalls: Readonly<Record<string, string>> = {
   'POST /eoms/device/webhook/{key}': 'devices report by themselves; the key is their secret',
   'POST /eoms/document/readShared': 'a shared document; the code is its secret',
   'POST /eoms/document/readSharedImage': 'the pictures of a shared document; the code is its secret',
+  'POST /eoms/login/enrolAtSignIn':
+    'whoever may not sign in without a second factor sets one up; the password is asked',
   'POST /eoms/login/initialise': 'the first administrator, with the one-time set-up link',
   'POST /eoms/login/login': 'signing in',
   'POST /eoms/panel/requestPairing': 'a panel asks for a code, which an administrator has to enter',

@@ -35,7 +35,7 @@ describe('the environment', () => {
       pushNetworks: [],
       requestsPerMinute: 6_000,
       mqttPort: 1883,
-      chosen: { port: false, mqttPort: false },
+      chosen: { port: false, mqttPort: false, historyDays: false, rollupDays: false },
       mqttHost: '127.0.0.1',
       mqttTls: undefined,
       mqttBroker: undefined,

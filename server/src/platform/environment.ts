@@ -56,8 +56,8 @@ export interface Environment {
   readonly requestsPerMinute: number;
   /** Port of the built-in MQTT broker; `undefined` switches it off. */
   readonly mqttPort: number | undefined;
-  /** Whether the port was set explicitly; if not, the sample venue looks for a free one. */
-  readonly chosen: { readonly port: boolean; readonly mqttPort: boolean };
+  /** Whether they were set explicitly: of a port, whether the sample venue may look for a free one. */
+  readonly chosen: Readonly<Record<'port' | 'mqttPort' | 'historyDays' | 'rollupDays', boolean>>;
   /** Address that the broker listens on; defaults to that of the console. */
   readonly mqttHost: string;
   /** The additional TLS port, with the PEM files of the certificate (including its chain) and its key. */
@@ -376,7 +376,12 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     mqttBroker,
     // Messages to a broker without the engine beside it would reach no device.
     mqttPort: mqttPort === off || mqttBroker || !rest.roles.includes('engine') ? undefined : mqttPort,
-    chosen: { port: named.port !== undefined, mqttPort: named.mqttPort !== undefined },
+    chosen: {
+      port: named.port !== undefined,
+      mqttPort: named.mqttPort !== undefined,
+      historyDays: named.historyDays !== undefined,
+      rollupDays: named.rollupDays !== undefined,
+    },
     mqttHost: mqttHost ?? rest.host,
     mqttTls:
       rest.roles.includes('engine') && !mqttBroker ? readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }) : undefined,

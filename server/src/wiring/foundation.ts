@@ -15,14 +15,14 @@ import { createVariables } from '../modules/variables/variables.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
 /** Places and people, the rights between them, and what everything that acts stands on. */
-export const createFoundation = ({ platform, passwords, outbound, product }: WiringDeps) => {
+export const createFoundation = ({ platform, passwords, outbound, product, settings }: WiringDeps) => {
   const files = createFiles(platform);
   const dictionaries = createDictionaries();
-  const config = createConfig(platform);
+  const config = createConfig(platform, settings.fixed);
   const places = createPlaces(platform);
   const menus = createMenus(platform);
   const navigation = createNavigation(platform);
-  const people = createPeople({ ...platform, passwords });
+  const people = createPeople({ ...platform, passwords, passwordRules: config.passwords });
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
   const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });

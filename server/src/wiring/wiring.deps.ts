@@ -1,5 +1,6 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { BackupSettings } from '../modules/backup/backup.module.ts';
+import type { FixedSettings } from '../modules/config/config.module.ts';
 import type { DeviceAddresses } from '../modules/devices/devices.module.ts';
 import type { OutboundTo } from '../modules/directories/directories.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
@@ -14,6 +15,8 @@ import type { Platform } from '../platform/platform.ts';
 export interface WiringSettings extends HistorySettings, BackupSettings {
   /** Networks and ports, as `10.0.0.0/8:443`, in which calendars may be read, besides public addresses on port 443. */
   readonly calendarNetworks?: readonly string[];
+  /** System settings that the environment decides. */
+  readonly fixed?: FixedSettings;
   /** Of the MQTT broker; absent if there is none. */
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls' | 'external'>;
 }

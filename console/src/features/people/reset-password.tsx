@@ -1,5 +1,6 @@
 import type { User } from '@eoms/contract';
 import { Form, Input } from 'antd';
+import { usePasswordRule } from '../../domain/people/use-password-rule.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -14,6 +15,7 @@ interface ResetPasswordProps {
 export const ResetPassword = ({ user, reset, onClose }: ResetPasswordProps) => {
   const t = usePhrases('people');
   const toast = useToast();
+  const { hint, rule } = usePasswordRule();
   return (
     <FormDrawer
       open={user !== undefined}
@@ -23,11 +25,7 @@ export const ResetPassword = ({ user, reset, onClose }: ResetPasswordProps) => {
       onDone={() => toast.done(t('resetDone'))}
       onClose={onClose}
     >
-      <Form.Item
-        name="newPassword"
-        label={t('newPassword')}
-        rules={[{ required: true, min: 8, message: t('passwordRule') }]}
-      >
+      <Form.Item name="newPassword" label={t('newPassword')} extra={hint} rules={[rule]}>
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Form.Item

@@ -4,6 +4,7 @@ import { Form, Input, Radio, Switch, TreeSelect } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
+import { usePasswordRule } from '../../domain/people/use-password-rule.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import styles from '../../ui/forms/form.module.css';
 import { orNull } from '../../ui/forms/or-null.ts';
@@ -13,6 +14,7 @@ import { departmentOptions } from './department-options.ts';
 export const UserFields = ({ departments, isNew }: { departments: readonly Department[]; isNew: boolean }) => {
   const t = usePhrases('people');
   const formats = useFormatRules();
+  const password = usePasswordRule();
   const hint = useQuery({ ...queryOf(systemEndpoints.getPasswordHint), enabled: isNew }).data?.hint;
   return (
     <>
@@ -30,8 +32,8 @@ export const UserFields = ({ departments, isNew }: { departments: readonly Depar
         <Form.Item
           name="password"
           label={t('firstPassword')}
-          extra={hint || undefined}
-          rules={[{ required: true, min: 8, message: t('passwordRule') }]}
+          extra={[password.hint, hint].filter(Boolean).join(' · ')}
+          rules={[password.rule]}
         >
           <Input.Password autoComplete="new-password" maxLength={128} />
         </Form.Item>

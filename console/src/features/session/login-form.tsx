@@ -1,5 +1,5 @@
 import { buttonSizes, defaultLoginTheme } from '@eoms/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { rememberedAccount } from '../../session/remembered-account.ts';
@@ -12,6 +12,9 @@ import { loginColours } from '../../ui/theme/login-colours.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import styles from './login.module.css';
 import { useSignIn } from './use-sign-in.ts';
+
+/** Loaded when somebody has to set up a second factor. */
+const EnrolmentKey = lazy(async () => ({ default: (await import('./enrolment-key.tsx')).EnrolmentKey }));
 
 interface LoginFormProps {
   buttonColor?: string | undefined;
@@ -62,7 +65,7 @@ export const LoginForm = (props: LoginFormProps) => {
   const [problems, setProblems] = useState<Problems>({});
   const [forgot, setForgot] = useState(false);
   const [known] = useState(rememberedAccount);
-  const { sending, second, failure, send, restart } = useSignIn(form, safePath(params.get('redirect')));
+  const { sending, second, enrolment, failure, send, restart } = useSignIn(form, safePath(params.get('redirect')));
   const style = useButtonStyle(props);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -100,6 +103,14 @@ export const LoginForm = (props: LoginFormProps) => {
         />
         <PasswordField problem={problems.password} autoFocus={known !== ''} />
       </div>
+      {enrolment ? (
+        <div className={styles.loginEnrolment}>
+          <p className="note">{t('enrolAtSignIn')}</p>
+          <Suspense fallback={null}>
+            <EnrolmentKey enrolment={enrolment} />
+          </Suspense>
+        </div>
+      ) : null}
       {second ? (
         <PlainField
           name="code"

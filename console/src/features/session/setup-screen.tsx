@@ -63,7 +63,7 @@ export const SetupScreen = () => {
           >
             <Input autoComplete="username" maxLength={64} spellCheck={false} autoCapitalize="none" />
           </Form.Item>
-          <NewPasswordFields name="password" label={t('password')} />
+          <NewPasswordFields name="password" label={t('password')} signedIn={false} />
           {failure ? (
             <p className={`note level-1 ${styles.loginNote}`} role="alert">
               <StateMark kind="failed" bare />

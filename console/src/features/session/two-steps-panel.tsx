@@ -8,7 +8,8 @@ import { refreshSession } from '../../session/session.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import styles from './profile.module.css';
-import { type Enrolment, TwoStepsEnrolment } from './two-steps-enrolment.tsx';
+import { TwoStepsEnrolment } from './two-steps-enrolment.tsx';
+import type { Enrolment } from './use-sign-in.ts';
 
 /** The second factor: off, being enrolled, or on. */
 export const TwoStepsPanel = ({ on, title }: { on: boolean; title: string }) => {

@@ -1,8 +1,6 @@
-import type { AuditEntry } from '@eoms/contract';
+import { type AuditEntry, configTypes } from '@eoms/contract';
 import { errorText, isErrorCode } from '@eoms/phrases';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-
-const parts = ['general', 'security', 'oauth2', 'webFrames'] as const;
 
 /** Describes in words what a log entry is about and why the action failed. */
 export const useEntryWords = () => {
@@ -10,7 +8,8 @@ export const useEntryWords = () => {
   const language = useLanguage();
   return {
     target: ({ action, target, targetName }: AuditEntry): string => {
-      const part = action === 'saveConfig' ? parts.find((one) => one === target) : undefined;
+      const part =
+        action === 'saveConfig' || action === 'putBackSetting' ? configTypes.find((one) => one === target) : undefined;
       return part ? t(part) : (targetName ?? target ?? '—');
     },
     reason: ({ code }: AuditEntry): string | undefined =>

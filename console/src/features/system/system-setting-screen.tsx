@@ -1,52 +1,77 @@
+import { configTypes } from '@eoms/contract';
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { SearchBox } from '../../ui/data-page/search-box.tsx';
 import { AdministratorSettings } from './administrator-settings.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
-import { GeneralSettings } from './general-settings.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
 import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
-import { SecuritySettings } from './security-settings.tsx';
-import { WebFrameSettings } from './web-frame-settings.tsx';
+import { RetentionSettings } from './retention-settings.tsx';
+import { SettingGroup } from './setting-group.tsx';
+import { partsFor, type SettingPart } from './setting-parts.ts';
+import { SettingResults } from './setting-results.tsx';
+import styles from './system-setting-screen.module.css';
 
-const first = ['general', 'security', 'oauth2', 'webFrames', 'mqtt'] as const;
-const last = ['nodes', 'deadLetters', 'license'] as const;
-const everyone = [...first, ...last] as const;
-const withDrivers = [...first, 'driverPackages', ...last] as const;
+interface PartProps {
+  part: SettingPart;
+  canEdit: boolean;
+  isSuper: boolean;
+  marked: string | undefined;
+}
 
-/** System settings, one section at a time; the section is in the address. */
+const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
+  const group = configTypes.find((type) => type === part);
+  if (group === 'oauth2') return <Oauth2Settings canEdit={canEdit} marked={marked} />;
+  if (group === 'retention') return <RetentionSettings canEdit={canEdit} marked={marked} />;
+  if (group !== undefined)
+    return (
+      <>
+        <SettingGroup key={group} type={group} canEdit={canEdit} marked={marked} />
+        {group === 'security' && isSuper ? <AdministratorSettings /> : null}
+      </>
+    );
+  if (part === 'mqtt') return <MqttSettings canEdit={canEdit} />;
+  if (part === 'driverPackages') return <DriverPackageSettings />;
+  if (part === 'nodes') return <NodeList canEdit={canEdit} />;
+  return part === 'deadLetters' ? <DeadLetters canEdit={canEdit} /> : <LicenseSettings />;
+};
+
+/** System settings, one section at a time. Section, search and the marked setting are in the address. */
 export const SystemSettingScreen = () => {
   const t = usePhrases('system');
   const canEdit = useMay('systemSetting', 'edit');
   const isSuper = useSession((s) => s.user?.superAdministrator ?? false);
-  const parts = isSuper ? withDrivers : everyone;
+  const parts = partsFor(isSuper);
   const [params, setParams] = useSearchParams();
   const part = parts.find((p) => p === params.get('part')) ?? 'general';
+  const question = params.get('q') ?? '';
+  const open = (next: SettingPart, key?: string) =>
+    setParams({ part: next, ...(key === undefined ? {} : { mark: key }) }, { replace: true });
+  const search = (q: string) => setParams(q ? { part, q } : { part }, { replace: true });
   return (
-    <div className="page">
-      <div>
+    <div className={`page ${styles.page}`}>
+      <div className={styles.parts}>
+        <SearchBox value={question} placeholder={t('searchSettings')} onChange={search} />
         <Segments
           label={t('settings')}
           value={part}
           options={parts.map((value) => ({ value, label: t(value) }))}
-          onChange={(value) => setParams({ part: value }, { replace: true })}
+          onChange={(value) => open(value)}
         />
       </div>
-      {part === 'general' ? <GeneralSettings canEdit={canEdit} /> : null}
-      {part === 'security' ? <SecuritySettings canEdit={canEdit} /> : null}
-      {part === 'security' && isSuper ? <AdministratorSettings /> : null}
-      {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
-      {part === 'webFrames' ? <WebFrameSettings canEdit={canEdit} /> : null}
-      {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}
-      {part === 'driverPackages' ? <DriverPackageSettings /> : null}
-      {part === 'nodes' ? <NodeList canEdit={canEdit} /> : null}
-      {part === 'deadLetters' ? <DeadLetters canEdit={canEdit} /> : null}
-      {part === 'license' ? <LicenseSettings /> : null}
+      <div className={styles.content}>
+        {question ? (
+          <SettingResults question={question} parts={parts} onOpen={open} />
+        ) : (
+          <Part part={part} canEdit={canEdit} isSuper={isSuper} marked={params.get('mark') ?? undefined} />
+        )}
+      </div>
     </div>
   );
 };

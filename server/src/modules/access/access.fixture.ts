@@ -33,7 +33,11 @@ export const createAccessSystem = async () => {
   const platform = await createTestPlatform();
   const nodes = await wireOn(platform, async (node) => {
     const menus = createMenus(node);
-    const people = createPeople({ ...node, passwords: createPasswords() });
+    const people = createPeople({
+      ...node,
+      passwords: createPasswords(),
+      passwordRules: async () => ({ shortest: 8, refuseNames: true, history: 0 }),
+    });
     people.setSessions({
       hasSecondFactor: () => sql`false`,
       endSessions: async () => () => undefined,

@@ -4,6 +4,7 @@ import { errorTexts } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { type CommandOutcomes, createCommandOutcomes } from './command-outcomes.ts';
@@ -13,6 +14,7 @@ import { type ActionRequest, answerOrders, executeAction } from './execute-actio
 import { addSamples } from './sample-commands.store.ts';
 
 export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
+  readonly config: Pick<Config, 'retention'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'rooms' | 'live'>;
 }
 
@@ -27,13 +29,13 @@ export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outc
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
 }
 
-/** A little more than a year, so that the same month of last year is still available. */
-const retentionMs = 400 * 86_400_000;
+const dayMs = 86_400_000;
 const expired: SourceText = errorTexts('device.commandExpired');
 
-const scheduleUpkeep = ({ database, jobs, log }: CommandsDeps): void => {
+const scheduleUpkeep = ({ database, config, jobs, log }: CommandsDeps): void => {
   jobs.work('commands.upkeep', async () => {
-    const commands = await forgetCommands(database.db, new Date(Date.now() - retentionMs));
+    const { commandDays } = await config.retention();
+    const commands = await forgetCommands(database.db, new Date(Date.now() - commandDays * dayMs));
     if (commands > 0) log.info({ commands }, 'old commands were removed');
   });
   jobs.schedule('commands.upkeep', '19 * * * *').catch((error: unknown) => {

@@ -1,12 +1,5 @@
-import type { GeneralConfig, Oauth2Config, SecurityConfig, WebFramesConfig } from '@eoms/contract';
+import type { ConfigValues } from '@eoms/contract';
 import { phrasesOf } from '@eoms/phrases';
-
-export interface ConfigValues {
-  general: GeneralConfig;
-  security: SecurityConfig;
-  oauth2: Oauth2Config;
-  webFrames: WebFramesConfig;
-}
 
 /** The settings in use until an administrator saves others. */
 export const configDefaults = async (): Promise<ConfigValues> => {
@@ -21,7 +14,16 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       publicUrl: '',
       initialPasswordHint: '{secret}',
     },
-    security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15 },
+    security: {
+      idleMinutes: 120,
+      absoluteHours: 24,
+      rememberDays: 30,
+      attempts: 5,
+      lockMinutes: 15,
+      sessionsAtMost: 50,
+      secondFactorFor: 'nobody',
+    },
+    passwords: { shortest: 8, refuseNames: true, history: 0 },
     oauth2: {
       enabled: false,
       name: '',
@@ -34,5 +36,13 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       allowedNetworks: [],
     },
     webFrames: { sites: [] },
+    // Commands and events a little more than a year, so that the same month of last year is still there.
+    retention: {
+      readingDays: 90,
+      rollupDays: 730,
+      eventDays: 400,
+      commandDays: 400,
+      noticeDays: 90,
+    },
   };
 };

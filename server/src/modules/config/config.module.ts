@@ -2,12 +2,14 @@ import {
   type ConfigDraft,
   type ConfigType,
   type ConfigValue,
+  type ConfigValues,
   event,
-  GeneralConfig,
-  Oauth2Config,
-  SecurityConfig,
+  type GeneralConfig,
+  type Oauth2Config,
+  type PasswordConfig,
+  type RetentionConfig,
+  type SecurityConfig,
   siteOf,
-  WebFramesConfig,
 } from '@eoms/contract';
 import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
@@ -15,20 +17,25 @@ import type { Executor } from '../../platform/database/database.ts';
 import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { readConfig, writeConfig } from './config.store.ts';
-import { type ConfigValues, configDefaults } from './config-defaults.ts';
+import { changesOf, noteChanges, readConfig, writeConfig } from './config.store.ts';
+import { configDefaults } from './config-defaults.ts';
+import { changedKeys, type FixedSettings, ownOf, valuesOf, withoutFixed } from './setting-values.ts';
+
+export type { FixedSettings } from './setting-values.ts';
 
 /** Current settings of the installation. The calls that show and change them belong to the system module. */
 export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
   security(): Promise<SecurityConfig>;
+  passwords(): Promise<PasswordConfig>;
+  retention(): Promise<RetentionConfig>;
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
   /** The websites that web frames may show, as origins; never our own. */
   frameSites(): Promise<string[]>;
   /** The value as the settings screen shows it: of a secret, only whether it exists. */
   show(type: ConfigType): Promise<ConfigValue>;
   /** Throws '409' if somebody has saved since the revision that the draft names. */
-  save(tx: Executor, draft: ConfigDraft, caller: Pick<Caller, 'language'>): Promise<void>;
+  save(tx: Executor, draft: ConfigDraft, caller: SavingCaller): Promise<void>;
   /** Called at set-up: the language of that user becomes that of the installation. */
   settleLanguage(tx: Executor, language: Language): Promise<void>;
   /** The language as last read, at most a moment ago. */
@@ -36,6 +43,8 @@ export interface Config extends ModuleParts {
   /** Drops cached values; call it after a save has committed. */
   forget(): void;
 }
+
+export type SavingCaller = Pick<Caller, 'language' | 'userId' | 'username'>;
 
 /** Settings were saved: every node reads them again. */
 const configChanged = event('config.changed', z.object({}));
@@ -47,60 +56,66 @@ interface Known<T> {
   readonly secret: string | null;
 }
 
-/** Settings of the installation, remembered for a moment. */
-export const createConfig = ({ database, secrets, news }: Pick<Platform, 'database' | 'secrets' | 'news'>): Config => {
-  const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 10, now: Date.now });
+/**
+ * Settings of the installation, remembered for a moment. What is `fixed` is decided outside of the database, by an
+ * environment variable.
+ */
+export const createConfig = (
+  { database, secrets, news }: Pick<Platform, 'database' | 'secrets' | 'news'>,
+  fixed: FixedSettings = {},
+): Config => {
+  const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 20, now: Date.now });
   const defaults = configDefaults();
   let language: Language = 'zh';
 
-  /**
-   * Values stored by an older release may lack fields, which get their defaults. Invalid values are replaced by the
-   * defaults.
-   */
-  const load = async <K extends ConfigType>(
-    type: K,
-    schema: z.ZodType<ConfigValues[K]>,
-  ): Promise<Known<ConfigValues[K]>> => {
-    const row = await readConfig(database.db, type);
-    const standard = (await defaults)[type];
-    const stored = schema.safeParse({ ...standard, ...row?.values });
-    const values = stored.success ? stored.data : standard;
+  const load = async <T extends ConfigType>(type: T, db: Executor = database.db): Promise<Known<ConfigValues[T]>> => {
+    const row = await readConfig(db, type);
+    const values = valuesOf(type, (await defaults)[type], row?.values, fixed[type]);
     if (type === 'general') language = (values as GeneralConfig).language;
     return { values, secret: row?.secret ?? null };
   };
-  const known = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>) =>
-    (await cache.get(type, () => load(type, schema))) as Known<ConfigValues[K]>;
+  const known = async <T extends ConfigType>(type: T) =>
+    (await cache.get(type, () => load(type))) as Known<ConfigValues[T]>;
 
   const config: Config = {
     routes: [],
     // Loads the language, so that even the first response is in it.
     start: async () => void (await config.general()),
-    general: async () => (await known('general', GeneralConfig)).values,
-    security: async () => (await known('security', SecurityConfig)).values,
+    general: async () => (await known('general')).values,
+    security: async () => (await known('security')).values,
+    passwords: async () => (await known('passwords')).values,
+    retention: async () => (await known('retention')).values,
     async oauth2() {
-      const { values, secret } = await known('oauth2', Oauth2Config);
+      const { values, secret } = await known('oauth2');
       return { values, clientSecret: secret === null ? null : secrets.open(secret, secretPurpose) };
     },
     async frameSites() {
-      const [{ values }, { publicUrl }] = await Promise.all([known('webFrames', WebFramesConfig), config.general()]);
+      const [{ values }, { publicUrl }] = await Promise.all([known('webFrames'), config.general()]);
       const own = siteOf(publicUrl);
       return [...new Set(values.sites.flatMap((site) => siteOf(site) ?? []))].filter((site) => site !== own);
     },
     async show(type) {
       const revision = await listRevision(database.db, { call: 'saveConfig', owner: type });
       // What is stored now: remembered values may be older than the revision.
-      if (type === 'general') return { type, revision, values: (await load(type, GeneralConfig)).values };
-      if (type === 'security') return { type, revision, values: (await load(type, SecurityConfig)).values };
-      if (type === 'webFrames') return { type, revision, values: (await load(type, WebFramesConfig)).values };
-      const { values, secret } = await load(type, Oauth2Config);
-      return { type, revision, values, hasSecret: secret !== null };
+      const { values, secret } = await load(type);
+      const variables = Object.entries(fixed[type] ?? {}).map(([key, { variable }]) => ({ key, variable }));
+      const about = { defaults: (await defaults)[type], changes: await changesOf(database.db, type), fixed: variables };
+      const shown = { type, revision, values, ...about };
+      return (type === 'oauth2' ? { ...shown, hasSecret: secret !== null } : shown) as ConfigValue;
     },
     async save(tx, draft, caller) {
-      await raiseListRevision(tx, { call: 'saveConfig', owner: draft.type }, draft.revision, caller);
+      const { type } = draft;
+      await raiseListRevision(tx, { call: 'saveConfig', owner: type }, draft.revision, caller);
       const given = draft.type === 'oauth2' ? draft.clientSecret : undefined;
       // An empty secret removes it (a public client); an absent one leaves it as it is.
       const secret = given === undefined ? undefined : given === '' ? null : secrets.seal(given, secretPurpose);
-      await writeConfig(tx, draft.type, draft.values, secret);
+      const standard = (await defaults)[type];
+      const row = await readConfig(tx, type);
+      const before = valuesOf(type, standard, row?.values, undefined);
+      const next = { ...before, ...withoutFixed(draft.values, fixed[type]) };
+      await writeConfig(tx, type, ownOf(next, standard), secret);
+      const changed = [...changedKeys(before, next), ...(given === undefined ? [] : ['clientSecret'])];
+      await noteChanges(tx, type, changed, caller);
     },
     async settleLanguage(tx, chosen) {
       const row = await readConfig(tx, 'general');

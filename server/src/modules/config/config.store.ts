@@ -1,7 +1,7 @@
-import type { ConfigType } from '@eoms/contract';
+import type { ConfigType, SettingChange } from '@eoms/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { systemConfigs } from './config.tables.ts';
+import { systemConfigChanges, systemConfigs } from './config.tables.ts';
 
 export type ConfigRow = typeof systemConfigs.$inferSelect;
 
@@ -22,4 +22,27 @@ export const writeConfig = async (
     .insert(systemConfigs)
     .values({ type, ...change })
     .onConflictDoUpdate({ target: systemConfigs.type, set: { ...change, updatedAt: sql`now()` } });
+};
+
+/** Notes that these settings were saved just now. */
+export const noteChanges = async (
+  tx: Executor,
+  type: ConfigType,
+  keys: readonly string[],
+  by: { readonly userId: string; readonly username: string },
+): Promise<void> => {
+  if (keys.length === 0) return;
+  const { userId, username } = by;
+  await tx
+    .insert(systemConfigChanges)
+    .values(keys.map((key) => ({ type, key, userId, username })))
+    .onConflictDoUpdate({
+      target: [systemConfigChanges.type, systemConfigChanges.key],
+      set: { userId, username, at: sql`now()` },
+    });
+};
+
+export const changesOf = async (db: Executor, type: ConfigType): Promise<SettingChange[]> => {
+  const rows = await db.select().from(systemConfigChanges).where(eq(systemConfigChanges.type, type));
+  return rows.map(({ key, username, at }) => ({ key, by: username, at: at.toISOString() }));
 };

@@ -27,6 +27,8 @@ export { variablesInSteps } from './variables-in-steps.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'references' | 'live' | 'jobs' | 'claims' | 'bus' | 'work' | 'log'>;
+  /** Days for which runs are kept. */
+  readonly keptDays: () => Promise<number>;
   readonly places: Pick<
     PlacesModule,
     'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
@@ -47,14 +49,14 @@ export interface ControlsModule extends ModuleParts {
   onEnded(listener: (run: SceneRunRow) => void): void;
 }
 
-/** A little more than a year, like the commands of the runs. */
-const retentionMs = 400 * 86_400_000;
+const dayMs = 86_400_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const see = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 
-const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void => {
+const scheduleUpkeep = ({ platform: { database, jobs, log }, keptDays }: ControlsDeps): void => {
   jobs.work('controls.upkeep', async () => {
-    const forgotten = await forgetRuns(database.db, new Date(Date.now() - retentionMs));
+    // As long as the commands of the runs.
+    const forgotten = await forgetRuns(database.db, new Date(Date.now() - (await keptDays()) * dayMs));
     if (forgotten > 0) log.info({ forgotten }, 'runs of action groups were tidied up');
   });
   jobs.schedule('controls.upkeep', '43 * * * *').catch((error: unknown) => {
@@ -63,7 +65,8 @@ const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void
 };
 
 /** Action groups of places, their runs and receipts. */
-export const createControls = ({ platform, places, devices, commands, variables }: ControlsDeps): ControlsModule => {
+export const createControls = (deps: ControlsDeps): ControlsModule => {
+  const { platform, places, devices, commands, variables } = deps;
   const { database, live, log, bus } = platform;
   const listeners: ((run: SceneRunRow) => void)[] = [];
   const ended = (run: SceneRunRow): void => {
@@ -82,7 +85,7 @@ export const createControls = ({ platform, places, devices, commands, variables 
     async (caller, rest) => uuid.test(rest) && (await findRun(database.db, caller.places, rest)) !== undefined,
     'scenes',
   );
-  scheduleUpkeep(platform);
+  scheduleUpkeep(deps);
   const interrupting = platform.work.open({
     name: 'runs of scenes',
     holding: interruptedRuns(database.db, runInterrupted),

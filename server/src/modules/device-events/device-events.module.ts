@@ -1,5 +1,5 @@
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { createEventLog, type EventLog } from './event-log.ts';
+import { createEventLog, type EventLog, type EventLogDeps } from './event-log.ts';
 import { tidyEvents } from './tidy-events.ts';
 
 export { connectionsOf, pageEvents } from './device-events.store.ts';
@@ -11,9 +11,9 @@ export interface DeviceEventsModule extends ModuleParts, Pick<EventLog, 'note'> 
 
 /** What happened to devices: written in batches, removed by age. The devices module says who may read it. */
 export const createDeviceEvents = (
-  platform: Pick<Platform, 'database' | 'jobs' | 'metrics' | 'log'>,
+  deps: Pick<Platform, 'database' | 'jobs' | 'metrics' | 'log'> & EventLogDeps,
 ): DeviceEventsModule => {
-  const events = createEventLog(platform);
-  tidyEvents(platform, events);
+  const events = createEventLog(deps);
+  tidyEvents(deps, events);
   return { routes: [], note: events.note, stop: () => events.stop() };
 };

@@ -2,6 +2,7 @@ import type { DeviceEvent, SourceText } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Config } from '../config/config.module.ts';
 import { type EventRow, insertEvents, removeOldEvents } from './device-events.store.ts';
 
 export interface LoggedEvent {
@@ -26,17 +27,22 @@ export interface EventLog {
   stop(): Promise<void>;
 }
 
+export interface EventLogDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly config: Pick<Config, 'retention'>;
+}
+
 const everyMs = 1_000;
 const perStatement = 5_000;
 const roomFor = 50_000;
-const retentionDays = 400;
 const removedAtOnce = 5_000;
 
 /**
  * Writes events in batches, at most one transaction a second, so that a venue that loses its network costs one insert
  * and not two thousand. While the database is away they wait in memory; if the buffer is full, the oldest are dropped.
  */
-export const createEventLog = ({ database, log }: { database: Database; log: Log }): EventLog => {
+export const createEventLog = ({ database, log, config }: EventLogDeps): EventLog => {
   const { db } = database;
   let waiting: EventRow[] = [];
   let dropped = 0;
@@ -85,9 +91,10 @@ export const createEventLog = ({ database, log }: { database: Database; log: Log
       }
     },
     async forgetOld() {
+      const { eventDays } = await config.retention();
       let removed = 0;
       for (let last = removedAtOnce; last === removedAtOnce; removed += last)
-        last = await removeOldEvents(db, retentionDays, removedAtOnce);
+        last = await removeOldEvents(db, eventDays, removedAtOnce);
       return removed;
     },
     figures: () => ({ waiting: waiting.length, dropped }),

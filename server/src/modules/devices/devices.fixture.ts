@@ -12,6 +12,7 @@ import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createCombinations } from '../combinations/combinations.module.ts';
 import { type CommandsModule, createCommands } from '../commands/commands.module.ts';
+import { createConfig } from '../config/config.module.ts';
 import { type ControlsModule, createControls } from '../controls/controls.module.ts';
 import { createDeviceEvents } from '../device-events/device-events.module.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
@@ -145,7 +146,8 @@ const wireEstate = async (
   };
   const history = createHistoryModule({ ...own, settings: { dataFolder } });
   const addresses = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
-  const deviceEvents = createDeviceEvents(own);
+  const config = createConfig(own);
+  const deviceEvents = createDeviceEvents({ ...own, config });
   const devices = createDevices({
     platform: own,
     places: placesModule,
@@ -155,7 +157,7 @@ const wireEstate = async (
     makeEngine,
     addresses,
   });
-  const commands = createCommands({ ...own, devices });
+  const commands = createCommands({ ...own, devices, config });
   const discovery = createDiscovery({ ...own, catalogue, devices, drivers: [driver], addresses });
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const signals = createSignals({ ...own, places: placesModule, devices });
@@ -183,7 +185,14 @@ const wireEstate = async (
   const maintenance = createMaintenance({ ...own, devices, deviceEvents });
   const calendar = createCalendar(own);
   const variables = createVariables({ ...own, places: placesModule });
-  const controls = createControls({ platform: own, places: placesModule, devices, commands, variables });
+  const controls = createControls({
+    platform: own,
+    keptDays: async () => 400,
+    places: placesModule,
+    devices,
+    commands,
+    variables,
+  });
   const placeControl = createPlaceControl({ places: placesModule, devices, commands });
   const combinations = createCombinations({ ...own, places: placesModule, devices, controls });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');

@@ -42,6 +42,7 @@ export const openDueSystem = async (): Promise<DueSystem> => {
   const notices: NoticesModule[] = [];
   const rest: ModuleParts[] = [];
   const config = {
+    retention: async () => ({ noticeDays: 90 }) as never,
     language: () => 'zh' as const,
     general: async () => ({ publicUrl: 'https://eoms.example/' }) as never,
   };

@@ -12,12 +12,12 @@ export type { PastSeries } from './writing/add-past.ts';
 export interface HistorySettings {
   /** Folder where readings are spooled while the database is away. */
   readonly dataFolder: string;
-  /** Days for which readings and hourly figures are kept; defaults to 90 and 730. */
-  readonly historyKept?: Partial<HistoryKept>;
 }
 
 export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 'metrics' | 'log'> {
   readonly settings: HistorySettings;
+  /** Days for which readings and hourly figures are kept; defaults to 90 and 730. */
+  readonly retention?: () => Promise<HistoryKept>;
 }
 
 /** What devices record; for the devices module. */
@@ -59,8 +59,8 @@ const scheduleUpkeep = ({ jobs, log }: HistoryModuleDeps, history: History): voi
 
 /** Readings of devices over time: recorded from the engine, stored, packed and read. */
 export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
-  const { database, log, metrics, settings } = deps;
-  const history = createHistory({ database, log, folder: settings.dataFolder, kept: settings.historyKept });
+  const { database, log, metrics, settings, retention } = deps;
+  const history = createHistory({ database, log, folder: settings.dataFolder, kept: retention });
   const devices = createPlugPoint<DevicesPort>('history.setDevices');
   scheduleUpkeep(deps, history);
   for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][]) {

@@ -67,7 +67,7 @@ export interface HistoryDeps {
   readonly log: Log;
   /** Folder where batches are spooled while the database is away. */
   readonly folder: string;
-  readonly kept?: Partial<HistoryKept>;
+  readonly kept?: (() => Promise<HistoryKept>) | undefined;
   readonly spoolBytes?: number;
   readonly flushMs?: number;
   readonly bufferedPoints?: number;
@@ -85,7 +85,13 @@ const dayMs = 86_400_000;
 
 export const createHistory = (deps: HistoryDeps): History => {
   const { database, log } = deps;
-  const kept = { ...keptByDefault, ...deps.kept };
+  // As last read: a reading of the past does not wait for the settings.
+  let kept = keptByDefault;
+  const readKept = async (): Promise<HistoryKept> => {
+    if (deps.kept) kept = await deps.kept();
+    return kept;
+  };
+  void readKept().catch(() => undefined);
   const ledger = createPointLedger();
   const series = createSeriesDirectory();
   const mostPoints = deps.bufferedPoints ?? bufferedPoints;
@@ -122,16 +128,18 @@ export const createHistory = (deps: HistoryDeps): History => {
   return {
     sink,
     pressure,
-    read: (question) =>
-      database.read((_db, pool) =>
-        readHistory(pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
-      ),
+    async read(question) {
+      const { readingDays } = await readKept();
+      const readingsSince = new Date(Date.now() - readingDays * dayMs);
+      return database.read((_db, pool) => readHistory(pool, { ...question, readingsSince }));
+    },
     readingsOf: (question) => database.read((_db, pool) => readReadings(pool, question)),
     async removeDevice(tx, deviceId) {
       await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
       series.forget(deviceId);
     },
-    upkeep: (now = Date.now()) => keepHistory(database.connectionString, kept, now),
+    // Nothing is dropped by an assumption: without the settings there is no upkeep.
+    upkeep: async (now = Date.now()) => keepHistory(database.connectionString, await readKept(), now),
     settled(work) {
       const safe = ledger.settled(work);
       writer.hurry();

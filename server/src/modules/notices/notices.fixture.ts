@@ -95,6 +95,7 @@ export const openNotices = async ({ trusted }: { trusted?: string } = {}) => {
   const revoking: AfterRevoking[] = [];
   const nodes = await wireOn(platform, async (node) => {
     const config = {
+      retention: async () => ({ noticeDays: 90 }) as never,
       language: () => 'en' as const,
       general: async () => ({ publicUrl: 'https://eoms.test' }) as never,
     };

@@ -39,7 +39,7 @@ export interface NoticesDeps extends SpeakingDevices {
     Platform,
     'database' | 'references' | 'news' | 'live' | 'jobs' | 'secrets' | 'bus' | 'work' | 'log' | 'safeMode'
   >;
-  readonly config: Pick<Config, 'language' | 'general'>;
+  readonly config: Pick<Config, 'language' | 'general' | 'retention'>;
   /** The way to servers of mail, gateways and webhooks: only to those that the administrator allows. */
   readonly outbound: Pick<Outbound, 'request' | 'resolve'>;
   /** The way to the push services that browsers choose. */
@@ -79,7 +79,6 @@ const createWebPush = ({ platform: { database, secrets }, pushOutbound }: Notice
   },
 });
 
-const retentionDays = 90;
 const jobName = 'notices.tidy';
 
 /** The address as last read; a notice is stored in a transaction, which must not wait for another connection. */
@@ -119,7 +118,8 @@ export const createNotices = (deps: NoticesDeps): NoticesModule => {
   deps.sessions.onRevoked(forgetOfSessions);
   for (const waiting of [noticesQueued, noticesFreed]) news.wakes(waiting, dispatch);
   jobs.work(jobName, async () => {
-    log.info({ notices: await forgetOlderThan(database.db, retentionDays) }, 'forgot old notices');
+    const { noticeDays } = await config.retention();
+    log.info({ notices: await forgetOlderThan(database.db, noticeDays) }, 'forgot old notices');
   });
   return {
     routes: [

@@ -2,13 +2,15 @@ import type { Realm } from '@eoms/contract';
 import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { requireGoodPassword } from './check-password.ts';
+import { namesOf } from './check-password.ts';
+import { createNewPassword } from './new-password.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
 import { mayEditAccounts, requireManageable } from './people.policy.ts';
-import { findUser, passwordHashOf, replacePassword, usersOf } from './users.store.ts';
+import { findUser, passwordHashOf, usersOf } from './users.store.ts';
 
 export const createChangePassword = (deps: PeopleWorkDeps) => {
-  const { database, passwords, roles, sessions } = deps;
+  const { database, roles, sessions } = deps;
+  const changed = createNewPassword(deps);
 
   /** Requires the old password, so that an unattended browser is not enough to take an account over. */
   const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
@@ -16,9 +18,10 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
     const stored = await passwordHashOf(database.db, caller.userId);
     await sessions().confirmPassword(caller, oldPassword ?? '');
     if (!user) throw refuse('404');
-    const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
+    const { userId, language } = caller;
+    const hash = await changed.hash(newPassword, { userId, names: namesOf(user), stored, language });
     const closeSockets = await database.transaction(async (tx) => {
-      if (!(await replacePassword(tx, caller.userId, hash, stored))) throw refuse('409');
+      if (!(await changed.replace(tx, userId, hash, stored))) throw refuse('409');
       await sessions().liftLimits(tx, caller.userId);
       await caller.audit({ target: caller.userId }, tx);
       return sessions().endSessions(tx, {
@@ -36,11 +39,13 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
     if (userId === caller.userId || !mayEditAccounts(caller, realm)) throw refuse('403');
     const user = await findUser(database.db, realm, userId);
     if (!user) throw refuse('404');
-    const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
+    const stored = await passwordHashOf(database.db, userId);
+    const { language } = caller;
+    const hash = await changed.hash(newPassword, { userId, names: namesOf(user), stored, language });
     const closeSockets = await database.transaction(async (tx) => {
       await lockRow(tx, usersOf(realm), userId);
       await requireManageable(roles, tx, caller, [userId]);
-      await replacePassword(tx, userId, hash);
+      if (!(await changed.replace(tx, userId, hash, stored))) throw refuse('409');
       await sessions().liftLimits(tx, userId);
       await caller.audit({ target: userId }, tx);
       return sessions().endSessions(tx, { userIds: [userId], reason: 'revoked' });

@@ -2,10 +2,11 @@ import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { addUser, createPeopleSystem, goodPassword, userDraft } from './people.fixture.ts';
+import { formerPasswords } from './people.tables.ts';
 import { passwordHashOf } from './users.store.ts';
 
 const system = await createPeopleSystem();
-const { api, closedSockets, platform } = system;
+const { api, closedSockets, platform, rules } = system;
 afterAll(system.close);
 
 const editor = api.signIn({ grants: { user: ['view', 'edit'] } });
@@ -43,6 +44,45 @@ describe('one’s own password', () => {
     for (const newPassword of ['12345678', 'qian.duo-9988']) {
       const reply = await own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword } });
       expect(reply).toMatchObject({ code: 'user.passwordTooWeak', details: [{ field: 'newPassword' }] });
+    }
+  });
+
+  it('is none of the last ones, as many as the settings say', async () => {
+    const id = await addUser(editor);
+    const own = api.signIn({ userId: id });
+    let oldPassword = goodPassword;
+    const change = async (newPassword: string) => {
+      const reply = await own.call(calls.changePassword, { body: { oldPassword, newPassword } });
+      if (reply.status) oldPassword = newPassword;
+      return reply.status ? 'changed' : reply.details?.[0]?.message;
+    };
+    rules.history = 2;
+    try {
+      expect(await change(goodPassword)).toBe('不能与最近 2 个密码相同');
+      expect(await change('second-good-password-2')).toBe('changed');
+      expect(await change(goodPassword)).toBe('不能与最近 2 个密码相同');
+      expect(await change('third-good-password-3')).toBe('changed');
+      expect(await change(goodPassword)).toBe('changed');
+      const reset = { userId: id, newPassword: 'third-good-password-3' };
+      expect((await editor.call(calls.changePassword, { body: reset })).code).toBe('user.passwordTooWeak');
+    } finally {
+      rules.history = 0;
+    }
+    expect(await change(goodPassword)).toBe('changed');
+    expect(await platform.database.db.$count(formerPasswords)).toBe(0);
+  });
+
+  it('is as long as the settings say, wherever it is set', async () => {
+    rules.shortest = 20;
+    try {
+      const body = userDraft({ password: 'nineteen-characters' });
+      const made = await editor.call(calls.saveUser, { body });
+      expect(made).toMatchObject({
+        code: 'user.passwordTooWeak',
+        details: [{ field: 'password', message: '密码至少 20 个字符' }],
+      });
+    } finally {
+      rules.shortest = 8;
     }
   });
 

@@ -1,4 +1,4 @@
-import type { DepartmentDraft, OrganisationDraft, UserDraft } from '@eoms/contract';
+import type { DepartmentDraft, OrganisationDraft, PasswordConfig, UserDraft } from '@eoms/contract';
 import { peopleEndpoints } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { createPasswords } from '../../platform/auth/password.ts';
@@ -31,6 +31,7 @@ export const userDraft = (change: Partial<UserDraft> = {}): UserDraft => ({
   enabled: true,
   ...change,
 });
+export const usualRules: PasswordConfig = { shortest: 8, refuseNames: true, history: 0 };
 export const goodPassword = 'sailing-over-9-lakes';
 
 export const departmentDraft = (change: Partial<DepartmentDraft> = {}): DepartmentDraft => {
@@ -57,9 +58,10 @@ export const createPeopleSystem = async () => {
     dropRolesOf: async () => undefined,
   };
   const passwords = createPasswords();
+  const rules = { ...usualRules };
   const lifted: string[] = [];
   const nodes = await wireOn(platform, (node) => {
-    const people = createPeople({ ...node, passwords });
+    const people = createPeople({ ...node, passwords, passwordRules: async () => rules });
     people.setRoles(roles);
     people.setSessions({
       // Without limits: those belong to the session module.
@@ -82,7 +84,7 @@ export const createPeopleSystem = async () => {
     await api.close();
     await platform.close();
   };
-  return { platform, people, api, ended, closedSockets, lifted, tooPowerful, close };
+  return { platform, people, api, rules, ended, closedSockets, lifted, tooPowerful, close };
 };
 
 export const roleId = '0193a000-0000-7000-8000-000000000001';

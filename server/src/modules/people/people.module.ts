@@ -4,12 +4,11 @@ import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, storeRow } from '../../platform/database/save-row.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
-import type { Identity } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import type { Identity, Language } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
+import { requireGoodPassword } from './check-password.ts';
 import { externalRoutes } from './external.routes.ts';
-import { passwordProblem } from './password-policy.ts';
 import type { PeopleDeps, PeopleWorkDeps } from './people.deps.ts';
 import type { RolesPort, SessionsPort } from './people.ports.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -53,7 +52,7 @@ export interface People extends ModuleParts {
   /** Changes the fields that users may edit themselves. Throws 'user.emailInUse', 'user.phoneInUse' or '404'. */
   saveProfile(tx: Executor, caller: Identity, profile: Profile): Promise<void>;
   /** Throws 'user.passwordTooWeak'. `names` are the user's own: user name, full name, phone, e-mail. */
-  assertPassword(password: string, names: readonly (string | null)[]): void;
+  assertPassword(password: string, names: readonly (string | null)[], language: Language): Promise<void>;
   markSeen(userId: string, at: Date): Promise<void>;
   /** Enabled internal users by name or user name, for the global search. */
   searchUsers(keyword: string, limit: number): Promise<FoundUser[]>;
@@ -86,8 +85,8 @@ export const createPeople = (deps: PeopleDeps): People => {
         await requireImage(tx, deps.files, { id: profile.avatar, caller, field: 'avatar' });
       await storeRow(tx, usersOf(), { id: caller.userId, before }, profile);
     },
-    assertPassword: (password, names) => {
-      if (passwordProblem(password, names) !== null) throw refuse('user.passwordTooWeak', {}, [{ field: 'password' }]);
+    assertPassword: async (password, names, language) => {
+      requireGoodPassword(password, { names, field: 'password', language }, await deps.passwordRules());
     },
     markSeen: (userId, at) => markSeen(db, userId, at),
     searchUsers: (keyword, limit) => searchUsers(db, keyword, limit),

@@ -1,6 +1,17 @@
 import type { Realm } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
 
 const nobody = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
@@ -100,4 +111,17 @@ export const users = pgTable(
       }),
     ];
   },
+);
+
+/** Passwords that people had before, as hashes; only kept while a setting says that they may not be used again. */
+export const formerPasswords = pgTable(
+  'former_passwords',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    replacedAt: time('replaced_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );

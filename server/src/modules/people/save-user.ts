@@ -6,16 +6,17 @@ import { lockRow, saveRow } from '../../platform/database/save-row.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { requireGoodPassword } from './check-password.ts';
+import { namesOf, requireGoodPassword } from './check-password.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { usersOf } from './users.store.ts';
 
 export const createSaveUser = (deps: PeopleWorkDeps) => {
-  const { database, news, passwords, files, roles, sessions } = deps;
+  const { database, news, passwords, passwordRules, files, roles, sessions } = deps;
 
   const create = async (realm: Realm, draft: UserDraft, caller: Caller) => {
-    const good = requireGoodPassword(draft.password, draft, 'password', caller.language);
+    const check = { names: namesOf(draft), field: 'password', language: caller.language } as const;
+    const good = requireGoodPassword(draft.password, check, await passwordRules());
     const passwordHash = await passwords.hash(good);
     const { id } = await database.transaction((tx) =>
       saveRow(tx, usersOf(realm), draft, caller, async () => {

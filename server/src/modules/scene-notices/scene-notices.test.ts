@@ -14,7 +14,11 @@ beforeAll(async () => {
   system = await openControlsSystem();
   const { platform, estate } = system;
   const { pool } = platform.database;
-  const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
+  const config = {
+    language: () => 'en' as const,
+    general: async () => ({ publicUrl: '' }) as never,
+    retention: async () => ({ noticeDays: 90 }) as never,
+  };
   notices = [];
   for (const { platform: own, controls, places } of estate.nodes) {
     const module = createNotices({ platform: own, config, outbound: openOutbound, ...noDevices, ...noPush });

@@ -65,6 +65,17 @@ export const hasAdministrator = async (db: Executor): Promise<boolean> => {
   return row !== undefined;
 };
 
+/** Whichever of their roles they have chosen to act in. */
+export const isSuperAdministrator = async (db: Executor, userId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), roles.isSuper))
+    .where(eq(userRoles.userId, userId))
+    .limit(1);
+  return row !== undefined;
+};
+
 export const withSecondFactor: AddedColumn<boolean> = (userId) => {
   const { secret, userId: of } = secondFactors;
   return sql`exists (select from ${secondFactors} where ${of} = ${userId} and ${secret} is not null)`;

@@ -1,10 +1,11 @@
-import type { GeneralConfig, Oauth2Config, SecurityConfig } from '@eoms/contract';
+import type { GeneralConfig, Oauth2Config, PasswordConfig, SecurityConfig } from '@eoms/contract';
 import type { ConfigPort } from './session.ports.ts';
 
 export interface TestConfig extends ConfigPort {
   readonly values: {
     general: GeneralConfig;
     security: SecurityConfig;
+    passwords: PasswordConfig;
     oauth2: { values: Oauth2Config; clientSecret: string | null };
   };
 }
@@ -21,7 +22,16 @@ export const createTestConfig = (): TestConfig => {
       publicUrl: '',
       initialPasswordHint: '',
     },
-    security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15 },
+    security: {
+      idleMinutes: 120,
+      absoluteHours: 24,
+      rememberDays: 30,
+      attempts: 5,
+      lockMinutes: 15,
+      sessionsAtMost: 50,
+      secondFactorFor: 'nobody',
+    },
+    passwords: { shortest: 8, refuseNames: true, history: 0 },
     oauth2: {
       values: {
         enabled: false,

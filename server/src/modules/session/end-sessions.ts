@@ -10,6 +10,7 @@ import {
   removeSession,
   removeSessionsOf,
   requireRotation,
+  sessionsBeyond,
 } from './sessions.store.ts';
 
 type Reason = 'revoked' | 'expired' | 'disabled';
@@ -35,6 +36,8 @@ export interface EndSessions {
     tx: Executor,
     options: { userIds: readonly string[]; exceptSessionId?: string; reason: Reason },
   ): Promise<() => void>;
+  /** Leaves a person this many sessions, the newest. Call the returned function after the commit to close sockets. */
+  endOldest(tx: Executor, userId: string, atMost: number): Promise<() => void>;
   /** Adds what has to end with a session. */
   onRevoked(also: AfterRevoking): void;
   /** Removes sessions that have expired. */
@@ -68,6 +71,14 @@ export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, '
       const hashes = await removeSessionsOf(tx, userIds, exceptSessionId);
       if (exceptSessionId) await confirmSession(tx, exceptSessionId);
       return () => publishEnd(hashes, reason);
+    },
+    async endOldest(tx, userId, atMost) {
+      const hashes: string[] = [];
+      for (const sessionId of await sessionsBeyond(tx, userId, atMost)) {
+        for (const end of also) await end(tx, { userIds: [userId], sessionId });
+        hashes.push(...(await removeSession(tx, userId, sessionId)));
+      }
+      return () => publishEnd(hashes, 'revoked');
     },
     onRevoked(end) {
       also.push(end);

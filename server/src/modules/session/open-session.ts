@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { Visitor } from '../../platform/http/context.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import type { AnswerSession } from './answer-session.ts';
+import type { EndSessions } from './end-sessions.ts';
 import type { SignInWay } from './session.tables.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { insertSession } from './sessions.store.ts';
@@ -27,7 +28,13 @@ export type OpenSession = (
 const hourMs = 3_600_000;
 
 export const createOpenSession =
-  (deps: Pick<SessionDeps, 'database' | 'ports'> & { answer: AnswerSession; devices: DeviceCookies }): OpenSession =>
+  (
+    deps: Pick<SessionDeps, 'database' | 'ports'> & {
+      answer: AnswerSession;
+      devices: DeviceCookies;
+      ending: Pick<EndSessions, 'endOldest'>;
+    },
+  ): OpenSession =>
   async (visitor, user, { way, remember = false }) => {
     const limits = await deps.ports.config.security();
     const now = new Date();
@@ -35,13 +42,15 @@ export const createOpenSession =
     const expiresAt = new Date(now.getTime() + hours * hourMs);
     const token = newToken();
     const session = { id: newId(), userId: user.id, way, remember, ip: visitor.ip, expiresAt, lastSeenAt: now };
-    await deps.database.transaction(async (tx) => {
+    const closeSockets = await deps.database.transaction(async (tx) => {
       const userAgent = visitor.userAgent.slice(0, 300);
       await insertSession(tx, { ...session, userAgent }, { tokenHash: hashToken(token), provenAt: user.readAt });
       await rememberAddress(tx, user.id, networkOf(visitor.ip));
       const by = { userId: user.id, username: user.username };
       await visitor.audit({ target: user.id, by, after: { username: user.username, way, sessionId: session.id } }, tx);
+      return deps.ending.endOldest(tx, user.id, limits.sessionsAtMost);
     });
+    closeSockets();
     deps.devices.give(visitor, user.id);
     await deps.ports.people.markSeen(user.id, now);
     return deps.answer({ token, userId: user.id, expiresAt });

@@ -80,7 +80,7 @@ export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
   const passwords = createPasswords();
   const nodes = await wireOn(platform, async (node) => {
     const { news, audit, claims, othersKnow } = node;
-    const people = createPeople({ ...node, passwords });
+    const people = createPeople({ ...node, passwords, passwordRules: async () => config.values.passwords });
     people.setRoles({
       heldRoles: () => sql`'[]'::jsonb`,
       holdersOf: async () => [],

@@ -5,7 +5,8 @@ import type { SessionWork } from './session.work.ts';
 
 export const sessionRoutes = (work: SessionWork): Route[] =>
   implement(sessionEndpoints, {
-    login: ({ body }, visitor) => work.signIn(visitor, body),
+    login: ({ body }, visitor) => work.signIn.enter(visitor, body),
+    enrolAtSignIn: ({ body }, visitor) => work.signIn.enrol(visitor, body),
     refreshLogin: ({ query }, visitor) => work.refresh(query.token ?? visitor.token ?? ''),
     logout: async (_input, caller) => {
       await work.ending.logout(caller);

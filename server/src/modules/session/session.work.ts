@@ -24,7 +24,8 @@ export const createSessionWork = (deps: SessionDeps, directories: () => Director
   const answer = createAnswerSession(deps);
   const { security } = deps.ports.config;
   const devices = createDeviceCookies(deps.secrets);
-  const open = createOpenSession({ ...deps, answer, devices });
+  const ending = createEndSessions(deps);
+  const open = createOpenSession({ ...deps, answer, devices, ending });
   const guard = createPasswordGuard({ ...deps, security, devices });
   const confirm = createConfirmSecret({ ...deps, security });
   const confirmPassword = createConfirmPassword({ ...deps, confirm, directories });
@@ -33,7 +34,7 @@ export const createSessionWork = (deps: SessionDeps, directories: () => Director
   return {
     signIn: createSignIn({ ...deps, guard, secondFactors, open, directories }),
     refresh: createRefreshSession({ ...deps, answer }),
-    ending: createEndSessions(deps),
+    ending,
     listSessions: (userId: string) => listSessions(deps.database.db, userId),
     secondFactors,
     setUp: createSetUp({ ...deps, open }),

@@ -6,8 +6,6 @@ import { sessions, sessionTokens } from './session.tables.ts';
 
 export type NewSession = typeof sessions.$inferInsert;
 
-/** Per user; beyond it the oldest are removed. */
-const sessionsAtMost = 50;
 /** Per session: the current token and those about to expire. */
 const tokensAtMost = 10;
 
@@ -19,13 +17,17 @@ export const insertSession = async (
   const confirmedAt = provenAt === undefined ? sql`now()` : sql`${provenAt}::timestamptz`;
   await tx.insert(sessions).values({ ...session, confirmedAt });
   await tx.insert(sessionTokens).values({ tokenHash, sessionId: session.id });
-  const kept = tx
+};
+
+/** The ids of a user's sessions but the newest `atMost`. */
+export const sessionsBeyond = async (tx: Executor, userId: string, atMost: number): Promise<string[]> => {
+  const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, session.userId))
+    .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(sessionsAtMost);
-  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)));
+    .offset(atMost);
+  return rows.map((row) => row.id);
 };
 
 /**

@@ -7,12 +7,13 @@ import {
   type Oauth2Config,
   siteOf,
   type WebFramesConfig,
+  wordsIn,
 } from '@eoms/contract';
-import { detailText, phrasesOf } from '@eoms/phrases';
+import { detailText, type SettingWords, settingWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
-import type { Caller, Identity, Language } from '../../platform/http/context.ts';
+import type { Caller, Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { parseNetwork } from '../../platform/outbound/networks.ts';
 
@@ -39,7 +40,7 @@ interface Fault {
 const wrongImages = async (
   tx: Executor,
   values: GeneralConfig,
-  before: Partial<GeneralConfig>,
+  before: GeneralConfig,
   caller: Identity,
   files: ConfigChecks['files'],
 ): Promise<Fault[]> => {
@@ -76,6 +77,7 @@ const wrongSites = async ({ sites }: WebFramesConfig, checks: ConfigChecks): Pro
   return ours === undefined ? [] : [{ field: 'sites', reason: 'settingOwnSite', value: ours }];
 };
 
+/** Also of a draft that names only some settings: the others stay, and all have to fit together. */
 const faultsOf = async (
   tx: Executor,
   draft: ConfigDraft,
@@ -83,20 +85,13 @@ const faultsOf = async (
   caller: Caller,
   checks: ConfigChecks,
 ): Promise<Fault[]> => {
-  if (draft.type === 'general') {
-    const known = before.type === 'general' ? before.values : {};
-    return wrongImages(tx, draft.values, known, caller, checks.files);
-  }
-  if (draft.type === 'oauth2') return wrongOauth2(draft.values, checks);
-  return draft.type === 'webFrames' ? wrongSites(draft.values, checks) : [];
-};
-
-/** Labels of the fields on the settings screen. */
-const labelsIn = async (language: Language): Promise<Readonly<Record<string, string>>> => {
-  const words = await phrasesOf('system', language);
-  const { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, sites } = words;
-  const own = { name: words.oauthName, defaultRoleId: words.defaultRole };
-  return { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, sites, ...own };
+  if (draft.type === 'general' && before.type === 'general')
+    return wrongImages(tx, { ...before.values, ...draft.values }, before.values, caller, checks.files);
+  if (draft.type === 'oauth2' && before.type === 'oauth2')
+    return wrongOauth2({ ...before.values, ...draft.values }, checks);
+  if (draft.type === 'webFrames' && before.type === 'webFrames')
+    return wrongSites({ ...before.values, ...draft.values }, checks);
+  return [];
 };
 
 /** Throws 'config.invalid', naming each invalid field and what is expected of it. */
@@ -110,10 +105,10 @@ export const assertConfig = async (
   const { language } = caller;
   const faults = await faultsOf(tx, draft, before, caller, checks);
   if (faults.length === 0) return;
-  const labels = await labelsIn(language);
+  const words = wordsIn(settingWords, language)[draft.type] as Readonly<Record<string, SettingWords>>;
   const details: FieldProblem[] = faults.map(({ field, reason, value = '' }) => ({
     field,
-    message: detailText(reason, language, { label: labels[field] ?? field, value }),
+    message: detailText(reason, language, { label: words[field]?.name ?? field, value }),
   }));
   throw refuse('config.invalid', {}, details);
 };

@@ -2,8 +2,9 @@ import { systemEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
+import { keptRecords } from './kept-records.store.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
-import { saveConfig } from './save-config.ts';
+import { putBackSetting, saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
 
@@ -20,6 +21,10 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
       await saveConfig(deps, caller, body);
       return null;
     },
+    putBackSetting: async ({ body }, caller) => {
+      await putBackSetting(deps, caller, body);
+      return null;
+    },
     testOauth2: (_input, caller) => session.testOauth2(caller),
     listAudit: ({ query }, caller) => database.read((db) => pageAudit({ db, names }, query, caller.language)),
     verifyAudit: async () => {
@@ -33,6 +38,8 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
       return null;
     },
     getPasswordHint: async () => ({ hint: (await config.general()).initialPasswordHint }),
+    getPasswordRules: () => config.passwords(),
+    getKeptRecords: () => database.read((db) => keptRecords(db)),
     listIcons: async () => [...dictionaries.iconNames],
   });
 };

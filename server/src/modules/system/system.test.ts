@@ -10,10 +10,11 @@ import { createTestPlatform, type TestPlatform } from '../../platform/testing/te
 import { type Config, createConfig } from '../config/config.module.ts';
 import { systemConfigs } from '../config/config.tables.ts';
 import { departments } from '../people/people.tables.ts';
+import { keptRecords } from './kept-records.store.ts';
 import { knownRole, openSystem } from './system.fixture.ts';
 
 const { getThemeInUse, getThemeImage } = themesEndpoints;
-const { getSystemLogo, getConfig, saveConfig, testOauth2 } = systemEndpoints;
+const { getSystemLogo, getConfig, getKeptRecords, putBackSetting, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
 
 let platform: TestPlatform;
@@ -149,9 +150,65 @@ describe('settings', () => {
     expect((await api.nobody.call(getConfig, { params: { type: 'general' } })).code).toBe('401');
     expect((await admin.call(saveConfig, { body })).status).toBe(true);
     const shown = await viewer.call(getConfig, { params: { type: 'security' } });
-    expect(shown.data).toEqual({ ...body, revision: 1 });
+    // A client that knows only some of the settings leaves the others as they are.
+    const all = { ...security, sessionsAtMost: 50, secondFactorFor: 'nobody' };
+    expect(shown.data).toMatchObject({ type: 'security', values: all, revision: 1 });
     const tooShort = { type: 'security', values: { ...security, idleMinutes: 1 } };
     expect((await admin.call(saveConfig, { body: tooShort })).code).toBe('422');
+  });
+
+  it('say who saved each last, and are put back to their defaults one by one', async () => {
+    const read = async () => {
+      const { data } = await admin.call(getConfig, { params: { type: 'passwords' } });
+      if (data?.type !== 'passwords') throw new Error('no password rules');
+      return data;
+    };
+    const first = await read();
+    expect(first).toMatchObject({ values: { shortest: 8, history: 0 }, changes: [], fixed: [], revision: 0 });
+    const body = { type: 'passwords', values: { shortest: 12, history: 3 }, revision: 0 } as const;
+    expect((await admin.call(saveConfig, { body })).code).toBe('200');
+    const stale = await admin.call(putBackSetting, { body: { type: 'passwords', key: 'shortest', revision: 0 } });
+    expect(stale.code).toBe('409');
+    const second = api.signIn({ username: 'second', grants: { systemSetting: ['view', 'edit'] } });
+    const back = { type: 'passwords', key: 'shortest', revision: 1 } as const;
+    expect((await viewer.call(putBackSetting, { body: back })).code).toBe('403');
+    expect((await second.call(putBackSetting, { body: back })).code).toBe('200');
+    const after = await read();
+    expect(after.values).toEqual({ ...after.defaults, history: 3 });
+    const by = Object.fromEntries(after.changes.map((one) => [one.key, one.by]));
+    expect(by).toEqual({ shortest: 'second', history: 'chief' });
+    // Only what differs from the defaults is stored: a later release may have better ones.
+    const rows = await platform.database.db.select().from(systemConfigs);
+    expect(rows.find((row) => row.type === 'passwords')?.values).toEqual({ history: 3 });
+    expect((await admin.call(putBackSetting, { body: { type: 'passwords', key: 'weather' } })).code).toBe('404');
+    expect(await config.passwords()).toMatchObject({ shortest: 8, history: 3 });
+  });
+
+  it('of retention come with what the records cost on disk', async () => {
+    const { data } = await viewer.call(getKeptRecords);
+    const log = data?.find(({ what }) => what === 'log');
+    expect(log?.bytes).toBeGreaterThan(8_192);
+    expect(log?.oldest?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+    expect(log?.bytesPerDay).toBeNull();
+    const later = await keptRecords(platform.database.db, Date.now() + 10 * 86_400_000);
+    expect(later.find(({ what }) => what === 'log')?.bytesPerDay).toBeGreaterThan(500);
+    expect(data?.map(({ what }) => what).sort()).toEqual(
+      [...Object.keys((await config.retention()) as object), 'alarms', 'log'].sort(),
+    );
+    expect((await api.signIn({}).call(getKeptRecords)).code).toBe('403');
+  });
+
+  it('that an environment variable decides cannot be changed, and are stored as they were', async () => {
+    const fixed = createConfig(platform, { passwords: { history: { variable: 'EOMS_X', value: 5 } } });
+    const { values, fixed: named } = (await fixed.show('passwords')) as { values: object; fixed: object[] };
+    expect(values).toMatchObject({ history: 5 });
+    expect(named).toEqual([{ key: 'history', variable: 'EOMS_X' }]);
+    const draft = { type: 'passwords', values: { shortest: 9, history: 5 } } as const;
+    const caller = { language: 'zh', userId: admin.userId, username: 'chief' } as const;
+    await platform.database.transaction((tx) => fixed.save(tx, draft, caller));
+    const [row] = (await platform.database.db.select().from(systemConfigs)).filter((one) => one.type === 'passwords');
+    expect(row?.values).toEqual({ shortest: 9, history: 3 });
+    fixed.forget();
   });
 
   it('refuse a logo that is not an image', async () => {

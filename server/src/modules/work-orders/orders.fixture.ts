@@ -54,7 +54,11 @@ export const openOrdersSystem = async (more: MoreRoutes = () => []): Promise<Ord
     accessOf: async (userId: string): Promise<AccessRecord> =>
       rights.get(userId) ?? { superAdministrator: false, grants: new Map(), places: [] },
   };
-  const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
+  const config = {
+    language: () => 'en' as const,
+    general: async () => ({ publicUrl: '' }) as never,
+    retention: async () => ({ noticeDays: 90 }) as never,
+  };
   const notices: NoticesModule[] = [];
   const orders: WorkOrdersModule[] = [];
   const plans: OrderPlansModule[] = [];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../../platform/testing/test-platform.ts';
+import { createConfig } from '../../config/config.module.ts';
 import { createEventLog } from '../../device-events/event-log.ts';
 import { type DevicesApi, openDevicesApi } from '../devices-api.fixture.ts';
 
@@ -190,7 +191,7 @@ describe('the event log of a device', () => {
     const outsider = api.signIn({ grants: { deviceInformation: ['view'] }, places: [venue.room] });
     expect(await outsider.call(calls.listDeviceEvents, { query: { deviceId: id } })).toMatchObject({ code: '404' });
     await platform.database.pool.query("update device_events set at = at - interval '500 days' where kind = 'online'");
-    expect(await createEventLog(platform).forgetOld()).toBe(1);
+    expect(await createEventLog({ ...platform, config: createConfig(platform) }).forgetOld()).toBe(1);
     expect(await events()).toHaveLength(4);
     await system.close();
   });
@@ -207,7 +208,11 @@ describe('the event log of a device', () => {
         };
       },
     });
-    const eventLog = createEventLog({ database: { ...platform.database, db }, log: platform.log });
+    const eventLog = createEventLog({
+      database: { ...platform.database, db },
+      log: platform.log,
+      config: createConfig(platform),
+    });
     const text = { zh: '离线', en: 'offline' };
     const [placeId, many] = [newId(), 2_000];
     for (let i = 0; i < many; i += 1) eventLog.note({ deviceId: newId(), placeId, kind: 'offline', text });

@@ -49,7 +49,11 @@ beforeAll(async () => {
     const reason = { code: 'device.busy' as const, text: text('设备忙', 'the device is busy') };
     setTimeout(() => engine.advance(id, { status: answer, ...at, ...(answer === 'failed' ? { reason } : {}) }), 5);
   });
-  const config = { language: () => 'en' as const, general: async () => ({ publicUrl: '' }) as never };
+  const config = {
+    language: () => 'en' as const,
+    general: async () => ({ publicUrl: '' }) as never,
+    retention: async () => ({ noticeDays: 90 }) as never,
+  };
   const [first, ...rest] = system.estate.nodes;
   const routesOf = ({ platform: own, devices, commands }: typeof first) => ({
     platform: own,

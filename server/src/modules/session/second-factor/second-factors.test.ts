@@ -6,7 +6,7 @@ import { createTestSystem, goodPassword, type TestSystem } from '../session.fixt
 import { secondFactors } from '../session.tables.ts';
 import { codeAt, stepOf } from './one-time-code.ts';
 
-const { login, enrolSecondFactor, confirmSecondFactor, removeSecondFactor } = sessionEndpoints;
+const { login, enrolAtSignIn, enrolSecondFactor, confirmSecondFactor, removeSecondFactor } = sessionEndpoints;
 const stepMs = 30_000;
 
 describe('one-time codes', () => {
@@ -96,4 +96,65 @@ describe('the second factor of an account', () => {
     expect((await system.call(removeSecondFactor, { token, body: { password: goodPassword } })).status).toBe(true);
     expect((await signInWith()).status).toBe(true);
   });
+});
+
+describe('a second factor that the settings ask for', () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await createTestSystem();
+  });
+  afterAll(() => system.close());
+  const body = (account: string, more: object = {}) => ({ account, password: goodPassword, ...more });
+  const ask = (secondFactorFor: 'nobody' | 'administrators' | 'everybody') => {
+    system.config.values.security = { ...system.config.values.security, secondFactorFor };
+  };
+
+  it('is set up at the sign-in, with the first code', async () => {
+    await system.addUser({ username: 'new-here' });
+    ask('everybody');
+    expect((await system.call(login, { body: body('new-here') })).code).toBe('session.secondFactorToSetUp');
+    // Without a secret, no code is right.
+    const early = await system.call(login, { body: body('new-here', { code: '123456' }) });
+    expect(early.code).toBe('session.secondFactorWrong');
+    const wrong = { account: 'new-here', password: 'not the password' };
+    expect((await system.call(enrolAtSignIn, { body: wrong })).code).toBe('session.badCredentials');
+    const { data } = await system.call(enrolAtSignIn, { body: body('new-here') });
+    const code = codeAt(data?.secret ?? '', Date.now());
+    const signedIn = await system.call(login, { body: body('new-here', { code }) });
+    expect(signedIn).toMatchObject({ status: true, data: { user: { hasSecondFactor: true } } });
+    // Whoever learns the password later gets no other secret.
+    expect((await system.call(enrolAtSignIn, { body: body('new-here') })).code).toBe('409');
+    const token = signedIn.data?.token ?? '';
+    const removed = await system.call(removeSecondFactor, { token, body: { password: goodPassword } });
+    expect(removed.code).toBe('session.secondFactorRequired');
+    ask('nobody');
+    expect((await system.call(removeSecondFactor, { token, body: { password: goodPassword } })).status).toBe(true);
+  });
+
+  it('may be asked of super administrators only', async () => {
+    const id = await system.addUser({ username: 'chief' });
+    await system.addUser({ username: 'clerk' });
+    await system.platform.database.transaction((tx) => system.access.makeSuperAdministrator(tx, id));
+    ask('administrators');
+    expect((await system.call(login, { body: body('chief') })).code).toBe('session.secondFactorToSetUp');
+    expect((await system.call(login, { body: body('clerk') })).status).toBe(true);
+    expect((await system.call(enrolAtSignIn, { body: body('clerk') })).code).toBe('409');
+    ask('nobody');
+  });
+});
+
+it('leaves a person as many sessions as the settings say, the newest', async () => {
+  const system = await createTestSystem();
+  try {
+    system.config.values.security = { ...system.config.values.security, sessionsAtMost: 2 };
+    await system.addUser({ username: 'everywhere' });
+    const tokens: string[] = [];
+    for (let n = 0; n < 3; n++) tokens.push((await system.signIn('everywhere')).token);
+    const { listOwnSessions } = sessionEndpoints;
+    const codes: string[] = [];
+    for (const token of tokens) codes.push((await system.call(listOwnSessions, { token })).code);
+    expect(codes).toEqual(['401', '200', '200']);
+  } finally {
+    await system.close();
+  }
 });

@@ -49,7 +49,7 @@ export const createSetUp = ({ database, passwords, ports, product, open }: Deps)
     check: (tx: Executor) => Promise<void>,
   ): Promise<string> => {
     const { username, name, password } = account;
-    ports.people.assertPassword(password, [username, name]);
+    await ports.people.assertPassword(password, [username, name], language);
     const passwordHash = await passwords.hash(password);
     const made = await database.transaction(async (tx) => {
       await lockSetUp(tx);
