@@ -13,6 +13,8 @@ export * from './alarms/alarm-levels.endpoints.ts';
 export * from './alarms/alarms.endpoints.ts';
 export * from './alarms/alarms.states.ts';
 export * from './alarms/incident.entities.ts';
+export * from './api-keys/api-key.entities.ts';
+export * from './api-keys/api-keys.endpoints.ts';
 export * from './asset-loans/asset-loan.entities.ts';
 export * from './asset-loans/asset-loan.events.ts';
 export * from './asset-loans/asset-loans.endpoints.ts';

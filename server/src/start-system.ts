@@ -218,7 +218,7 @@ const loadPackages = async (environment: Environment, platform: Platform): Promi
   );
 };
 
-const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Platform): Authorizer =>
+const authorizerOf = ({ session, access, panelSessions, apiKeys }: Modules, { news }: Platform): Authorizer =>
   createAuthorizer(
     {
       findSession: session.findSession,
@@ -226,6 +226,7 @@ const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Pla
       accessOf: access.accessOf,
       isReadOnly: session.isReadOnly,
       findPanel: panelSessions.findPanel,
+      apiKeys: apiKeys.ports,
     },
     news,
   );

@@ -85,6 +85,7 @@ export const screenAddresses = [
   'placeMeeting',
   'panelSession',
   'workOrderPart',
+  'apiKeys',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

@@ -31,6 +31,7 @@ export const menus: typeof zh = {
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',
+  apiKeys: 'API keys',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',
   modelDeviceBrand: 'Brands',

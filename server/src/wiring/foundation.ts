@@ -1,4 +1,5 @@
 import { createAccess } from '../modules/access/access.module.ts';
+import { createApiKeys } from '../modules/api-keys/api-keys.module.ts';
 import { createCalendar } from '../modules/calendar/calendar.module.ts';
 import { createConfig } from '../modules/config/config.module.ts';
 import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
@@ -25,6 +26,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
   const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });
+  const apiKeys = createApiKeys({ platform, access, places });
   const savedFilters = createSavedFilters(platform);
   const plugins = createPlugins(platform);
   const calendar = createCalendar(platform);
@@ -39,6 +41,7 @@ export const createFoundation = ({ platform, passwords, outbound, product }: Wir
     people,
     access,
     session,
+    apiKeys,
     savedFilters,
     plugins,
     calendar,

@@ -113,6 +113,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'navigationMenu', icon: 'compass' },
       { name: 'navigationMenuEdit', icon: 'compass', hiddenBelow: 'navigationMenu' },
       { name: 'navigationAuthorize', icon: 'key' },
+      { name: 'apiKeys', icon: 'key' },
       { name: 'alarmRule', icon: 'inspection' },
       { name: 'alarmRuleEdit', icon: 'inspection', hiddenBelow: 'alarmRule' },
       { name: 'alarmChannel', icon: 'linkage' },
