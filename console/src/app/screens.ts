@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmRulesScreens } from '../features/alarm-rules/alarm-rules.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { apiKeysScreens } from '../features/api-keys/api-keys.screens.ts';
 import { assetLoansScreens } from '../features/asset-loans/asset-loans.screens.ts';
 import { assetsScreens } from '../features/assets/assets.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
@@ -41,6 +42,7 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmRulesScreens,
   ...alarmsScreens,
+  ...apiKeysScreens,
   ...assetsScreens,
   ...automationsScreens,
   ...catalogueScreens,

@@ -46,7 +46,7 @@ export const apiKeysEndpoints = {
     summary: 'Change an API key of one’s own; it holds from the next call on, on every node',
     needs: edit,
     scope: 'place',
-    body: z.strictObject({ id: Id, revision: Revision.optional(), key: ApiKeyDraft }),
+    body: ApiKeyDraft.extend({ id: Id, revision: Revision.optional() }),
     reply: Saved,
     errors: [...draftErrors, '409', 'apiKey.revoked'],
   }),

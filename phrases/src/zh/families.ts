@@ -5,6 +5,7 @@ export const families = {
   alarmRules: async () => (await import('./alarm-rules.ts')).alarmRules,
   alarms: async () => (await import('./alarms.ts')).alarms,
   alarmWindows: async () => (await import('./alarm-windows.ts')).alarmWindows,
+  apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
   assetLoans: async () => (await import('./asset-loans.ts')).assetLoans,
   assets: async () => (await import('./assets.ts')).assets,
   audio: async () => (await import('./audio.ts')).audio,

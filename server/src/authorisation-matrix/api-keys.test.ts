@@ -49,7 +49,9 @@ describe('a key with one place', () => {
     expect(await names(key)).toContain('Open-Place-A');
     expect(await names(key)).not.toContain('Secret-');
     const [, , device = ''] = ids;
-    expect((await key.call(devicesEndpoints.getDevice, { params: { id: device }, query: { id: device } })).code).toBe('404');
+    expect((await key.call(devicesEndpoints.getDevice, { params: { id: device }, query: { id: device } })).code).toBe(
+      '404',
+    );
   });
 
   it('is let in by the header that tools send', async () => {
@@ -169,7 +171,7 @@ describe('whoever makes a key', () => {
     const [role] = must(await client.call(listKeyRoles, { query: {} }));
     const own = must(await client.call(createApiKey, { body: draft(role?.id ?? '', { name: 'theirs' }) }));
     const [any] = must(await root.call(listKeyRoles, { query: {} }));
-    const body = { id: own.id, key: draft(any?.id ?? '') };
+    const body = { id: own.id, ...draft(any?.id ?? '') };
     expect((await root.call(saveApiKey, { body })).code).toBe('404');
   });
 
@@ -180,7 +182,7 @@ describe('whoever makes a key', () => {
     const [role] = records;
     must(
       await root.call(saveApiKey, {
-        body: { id: key.id, key: draft(role?.roleId ?? '', { name: 'narrowed', placeIds: [placeA] }) },
+        body: { id: key.id, ...draft(role?.roleId ?? '', { name: 'narrowed', placeIds: [placeA] }) },
       }),
     );
     for (let call = 0; call < 4; call += 1) expect(await names(key)).not.toContain('Secret-Place-B');

@@ -114,7 +114,7 @@ const keyPersona = async (server: Server, root: TestClient, placeA: string): Pro
   outside: true,
   mayEnter: (endpoint) => isPublic(endpoint) || !isForPersons(endpoint),
   accepts: (endpoint, code) =>
-    isPublic(endpoint) || (isForPersons(endpoint) ? code === 'apiKey.forPersons' : code !== '401' && code !== '403'),
+    isPublic(endpoint) || (isForPersons(endpoint) ? code === 'apiKey.forPersons' : code !== '401'),
 });
 
 /** Panels make the calls that are declared for them, and no others. */

@@ -16,17 +16,17 @@ const prefixLength = 'eoms_'.length + 6;
 export const createKeyChanges = ({ platform, access, places }: ApiKeysDeps) => {
   const { database, news } = platform;
 
-  const check = async (draft: ApiKeyDraft, caller: Caller, at: string): Promise<void> => {
+  const check = async (draft: ApiKeyDraft, caller: Caller): Promise<void> => {
     const { roleId, placeIds, expiresAt } = draft;
     const inMs = Date.parse(expiresAt) - Date.now();
-    if (inMs <= 0 || inMs > longestMs) throw refuse('apiKey.tooLong', {}, [{ field: `${at}expiresAt` }]);
+    if (inMs <= 0 || inMs > longestMs) throw refuse('apiKey.tooLong', {}, [{ field: 'expiresAt' }]);
     if (!(await access.rolesToHandOn(caller)).some(({ id }) => id === roleId))
-      throw refuse('apiKey.roleNotHeld', {}, [{ field: `${at}roleId` }]);
+      throw refuse('apiKey.roleNotHeld', {}, [{ field: 'roleId' }]);
     if (placeIds === null) return;
     const rights = await access.rightsToHandOn(caller.userId, roleId);
     const known = new Set(await places.existingPlaces(placeIds));
     const within = areAmong(rights.superAdministrator ? 'all' : rights.places, placeIds);
-    if (!within || !placeIds.every((id) => known.has(id))) throw refuseUnknown(`${at}placeIds`);
+    if (!within || !placeIds.every((id) => known.has(id))) throw refuseUnknown('placeIds');
   };
 
   const changed = async (change: () => Promise<string>): Promise<string> => {
@@ -37,7 +37,7 @@ export const createKeyChanges = ({ platform, access, places }: ApiKeysDeps) => {
 
   return {
     async create(draft: ApiKeyDraft, caller: Caller): Promise<NewApiKey> {
-      await check(draft, caller, '');
+      await check(draft, caller);
       const secret = newApiKey();
       const hidden = { tokenHash: hashToken(secret), prefix: secret.slice(0, prefixLength) };
       const made = { ...hidden, ownerId: caller.userId, createdBy: caller.username };
@@ -46,19 +46,16 @@ export const createKeyChanges = ({ platform, access, places }: ApiKeysDeps) => {
       );
       return { id, secret };
     },
-    async save(
-      { id, revision, key }: { id: string; revision?: number | undefined; key: ApiKeyDraft },
-      caller: Caller,
-    ): Promise<{ id: string }> {
-      await check(key, caller, 'key.');
+    async save(draft: ApiKeyDraft & { readonly id: string }, caller: Caller): Promise<{ id: string }> {
+      await check(draft, caller);
       await changed(() =>
         database.transaction(async (tx) => {
-          const { before } = await saveRow(tx, keysOf(caller, 'mine'), { ...key, id, revision }, caller);
+          const { before } = await saveRow(tx, keysOf(caller, 'mine'), draft, caller);
           if (before?.revokedAt) throw refuse('apiKey.revoked');
-          return id;
+          return draft.id;
         }),
       );
-      return { id };
+      return { id: draft.id };
     },
     async revoke(id: string, caller: Caller): Promise<null> {
       await changed(() =>
