@@ -9,6 +9,8 @@ import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
 import type { LimitBus } from './platform/http/limit-store.ts';
+import type { McpParts } from './platform/http/mcp/mcp-server.ts';
+import { serveMcp } from './platform/http/mcp/serve-mcp.ts';
 import { type RouteDeps, registerRoutes } from './platform/http/register-routes.ts';
 import { type Probes, serveProbes } from './platform/http/serve-probes.ts';
 import type { Log } from './platform/log/log.ts';
@@ -21,6 +23,8 @@ export interface AppDeps {
   /** What all nodes of the system share; defaults to that of one node. */
   readonly shared?: Pick<RouteDeps, 'claims' | 'othersKnow'> & { readonly bus?: LimitBus };
   readonly log: Log;
+  /** What assistants may use by MCP; not served if absent. */
+  readonly assistants?: Pick<McpParts, 'tools' | 'introduction'> | undefined;
   readonly settings: AppSettings;
   /** Health and metrics; not served if absent. */
   readonly probes?: Probes;
@@ -63,6 +67,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const shared = deps.shared ?? { claims: createOwnClaims(), othersKnow: async () => undefined };
     registerRoutes(app, routes, { ...deps, ...shared, language });
     serveDocs(app, routes, settings.version, language);
+    if (deps.assistants) serveMcp(app, { ...deps.assistants, ...deps, version: settings.version, language });
   }
   await serveConsole(app, { folder, language, frameOrigins });
   return app;

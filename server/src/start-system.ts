@@ -265,6 +265,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   let running = true;
   const app = await createApp({
     routes: modules.routes,
+    assistants: modules.assistants.catalogue,
     authorizer,
     audit,
     idempotency,

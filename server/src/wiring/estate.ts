@@ -1,3 +1,4 @@
+import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
@@ -18,6 +19,7 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
   const auditLog = createAuditLog({ ...modules, ...platform });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
+  const assistants = createAssistants();
   const nodes = createNodesModule(platform);
-  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes };
+  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, assistants, nodes };
 };

@@ -47,11 +47,12 @@ export const wireForTest = async (
 /** The calls of such a server, with real sessions but without a listening port. */
 export const appForTest = async (
   platform: Platform,
-  { session, access, panelSessions, apiKeys, routes }: Modules,
+  { session, access, panelSessions, apiKeys, assistants, routes }: Modules,
   change: (routes: readonly Route[]) => readonly Route[] = (given) => given,
 ) => {
   const app = await createApp({
     routes: change(routes),
+    assistants: assistants.catalogue,
     authorizer: createAuthorizer(
       { ...session, accessOf: access.accessOf, findPanel: panelSessions.findPanel, apiKeys: apiKeys.ports },
       platform.news,
