@@ -112,5 +112,37 @@ export const assistantToolWords = {
       'The scenes (groups of actions) that a place has, and when each ran last.',
     ),
   ),
+  run_scene: tool(
+    say('申请执行场景', 'Ask to run a scene'),
+    say(
+      '申请执行一个场景。不会立即执行：返回每台设备将发生的变化和申请编号，由人员确认后才执行。',
+      'Asks to run a scene. Nothing happens at once: it returns what would change at each device and the id of a request, which a person has to confirm.',
+    ),
+  ),
+  device_command: tool(
+    say('申请控制设备', 'Ask for a device command'),
+    say(
+      '申请向一台设备发送一个动作。不会立即执行：返回当前值和目标值，由人员确认后才发送。',
+      'Asks to send one action to one device. Nothing happens at once: it returns the present and the wanted value, and a person has to confirm it.',
+    ),
+  ),
+  acknowledge_alarm: tool(
+    say('申请确认告警', 'Ask to acknowledge an alarm'),
+    say('申请把一条告警标为已知晓，由人员确认后才生效。', 'Asks to mark an alarm as seen; a person has to confirm it.'),
+  ),
+  create_work_order: tool(
+    say('申请新建工单', 'Ask for a work order'),
+    say(
+      '申请在一个场所新建一张工单，由人员确认后才创建。',
+      'Asks to open a work order at a place; a person has to confirm it.',
+    ),
+  ),
+  request_status: tool(
+    say('申请结果', 'Outcome of a request'),
+    say(
+      '一项申请是否已被确认、拒绝或过期，以及执行的回执。',
+      'Whether a request was confirmed, refused or has expired, and the receipt of what was done.',
+    ),
+  ),
 } as const;
 export type AssistantToolName = keyof typeof assistantToolWords;

@@ -139,6 +139,8 @@ export const errorCodes = [
   'apiKey.readOnly',
   'apiKey.forPersons',
   'apiKey.assistantPrepares',
+  'assistantRequest.decided',
+  'assistantRequest.keyEnded',
   'panel.locked',
   'panel.tooLate',
   'panel.codeUnknown',

@@ -86,6 +86,7 @@ export const screenAddresses = [
   'panelSession',
   'workOrderPart',
   'apiKeys',
+  'assistantRequests',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

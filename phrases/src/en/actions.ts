@@ -91,6 +91,8 @@ export const actions: typeof zh = {
   createApiKey: 'Make an API key',
   saveApiKey: 'Change an API key',
   revokeApiKey: 'Revoke an API key',
+  confirmAssistantRequest: 'Confirm a request of an assistant',
+  refuseAssistantRequest: 'Refuse a request of an assistant',
   savePanelSession: 'Change a panel',
   lockPanel: 'Lock a panel',
   identifyPanel: 'Identify a panel',

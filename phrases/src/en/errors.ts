@@ -139,6 +139,8 @@ export const errors: Record<ErrorCode, string> = {
   'apiKey.readOnly': 'This API key may only read',
   'apiKey.forPersons': 'Only a person who has signed in can do this, not an API key',
   'apiKey.assistantPrepares': 'The key of an assistant does not act directly: it prepares a request by MCP',
+  'assistantRequest.decided': 'A request that is {state} cannot be {action}',
+  'assistantRequest.keyEnded': 'The API key of the assistant has ended or may only read: nothing was done',
   'panel.locked': 'The panel is locked. Unlock it first.',
   'panel.tooLate': 'This arrived too late and was not carried out. Try again.',
   'panel.codeUnknown': 'No panel shows this code, or it has expired',

@@ -11,6 +11,7 @@ export const families: Loaders = {
   assetLoans: async () => (await import('./asset-loans.ts')).assetLoans,
   assets: async () => (await import('./assets.ts')).assets,
   audio: async () => (await import('./audio.ts')).audio,
+  assistants: async () => (await import('./assistants.ts')).assistants,
   automations: async () => (await import('./automations.ts')).automations,
   catalogue: async () => (await import('./catalogue.ts')).catalogue,
   central: async () => (await import('./central.ts')).central,

@@ -91,6 +91,8 @@ export const actions = {
   createApiKey: '创建 API 密钥',
   saveApiKey: '修改 API 密钥',
   revokeApiKey: '吊销 API 密钥',
+  confirmAssistantRequest: '确认助手的申请',
+  refuseAssistantRequest: '拒绝助手的申请',
   savePanelSession: '修改面板',
   lockPanel: '锁定面板',
   identifyPanel: '识别面板',

@@ -138,6 +138,8 @@ export const errors: Record<ErrorCode, string> = {
   'apiKey.readOnly': '此 API 密钥只能读取',
   'apiKey.forPersons': '此调用只能由登录的人员执行，不接受 API 密钥',
   'apiKey.assistantPrepares': '助手的密钥不能直接执行，请通过 MCP 提交申请',
+  'assistantRequest.decided': '{state}的申请不能{action}',
+  'assistantRequest.keyEnded': '助手的 API 密钥已失效或为只读，没有执行',
   'panel.locked': '面板已锁定，请先解锁',
   'panel.tooLate': '操作到得太晚，没有执行，请再试一次',
   'panel.codeUnknown': '没有面板显示此配对码，或配对码已过期',

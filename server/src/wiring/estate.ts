@@ -19,7 +19,11 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
   const auditLog = createAuditLog({ ...modules, ...platform });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
-  const assistants = createAssistants();
+  const assistants = createAssistants({
+    platform,
+    apiKeys: modules.apiKeys,
+    acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
+  });
   const nodes = createNodesModule(platform);
   return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, assistants, nodes };
 };

@@ -25,6 +25,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'floorPlan', icon: 'floorPlan' },
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
+      { name: 'assistantRequests', icon: 'check' },
       { name: 'notifyChannel', icon: 'mail' },
       { name: 'centralizedControl', icon: 'rows' },
       { name: 'placeControl', icon: 'sliders' },
