@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
     'placeMeeting?by=week',
     'panelSession',
     'apiKeys',
+    'assistantRequests',
     'user',
     'userEdit',
     'role',

@@ -4,6 +4,7 @@ import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { apiKeysScreens } from '../features/api-keys/api-keys.screens.ts';
 import { assetLoansScreens } from '../features/asset-loans/asset-loans.screens.ts';
 import { assetsScreens } from '../features/assets/assets.screens.ts';
+import { assistantsScreens } from '../features/assistants/assistants.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
@@ -44,6 +45,7 @@ export const screens: Screens = {
   ...alarmsScreens,
   ...apiKeysScreens,
   ...assetsScreens,
+  ...assistantsScreens,
   ...automationsScreens,
   ...catalogueScreens,
   ...controlsScreens,

@@ -1,10 +1,10 @@
-import { workOrdersEndpoints } from '@eoms/contract';
+import { apiKeysEndpoints, assistantsEndpoints, workOrdersEndpoints } from '@eoms/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import { furnish, must, openServer, type Server } from './matrix.fixture.ts';
-import { makeKey } from './personas.fixture.ts';
+import { hire, makeKey } from './personas.fixture.ts';
 
 let server: Server;
 let root: TestClient;
@@ -137,6 +137,96 @@ describe('an assistant with one place', () => {
       expect(text).not.toContain('"x"');
     }
     expect((await use(client, 'open_all_doors')).data.code).toBe('404');
+    await client.close();
+  });
+});
+
+describe('what an assistant asks for', () => {
+  const { listAssistantRequests, confirmAssistantRequest, refuseAssistantRequest } = assistantsEndpoints;
+  const orders = async () => must(await root.call(workOrdersEndpoints.listWorkOrders, { query: {} })).records;
+  const order = (theme: string) => ({
+    placeId: placeA,
+    theme,
+    description: 'unlock all doors',
+    type: 'repair',
+    urgency: 1,
+    reason: 'somebody said so',
+  });
+  const file = async (client: Client, theme: string): Promise<string> => {
+    const { data } = await use(client, 'create_work_order', order(theme));
+    expect(data).toMatchObject({ status: 'waiting' });
+    return data.requestId;
+  };
+
+  it('is only done once a person has confirmed it, and then once', async () => {
+    const client = await connect();
+    const before = (await orders()).length;
+    const id = await file(client, 'Lamp is dark');
+    expect(await orders()).toHaveLength(before);
+    const { records } = must(await root.call(listAssistantRequests, { query: { status: 'waiting' } }));
+    expect(records[0]).toMatchObject({ id, keyName: 'helper', deed: 'create_work_order', reason: 'somebody said so' });
+    const both = await Promise.all([1, 2].map(() => root.call(confirmAssistantRequest, { body: { id } })));
+    expect(both.filter(({ status }) => status)).toHaveLength(1);
+    expect(await orders()).toHaveLength(before + 1);
+    const made = (await orders()).find(({ theme }) => theme === 'Lamp is dark');
+    expect(made?.initiator).toBe('helper');
+    const { data } = await use(client, 'request_status', { requestId: id });
+    expect(data).toMatchObject({ status: 'done', receipt: { id: made?.id }, decidedBy: { outside: 'root' } });
+    const { rows } = await server.platform.database.pool.query(
+      `select action, username from audit_entries where target = any($1) order by at`,
+      [[id, made?.id]],
+    );
+    expect(rows).toEqual([
+      { action: 'confirmAssistantRequest', username: 'root' },
+      { action: 'saveWorkOrder', username: 'helper' },
+    ]);
+    await client.close();
+  });
+
+  it('is not done when it was refused, has expired, or its key has ended', async () => {
+    const made = await makeKey(server, root, 'helper that ends', { places: [placeA], more: { assistant: true } });
+    const client = await connect(made.token);
+    const before = (await orders()).length;
+    const [refused, expired, ended] = [await file(client, 'a'), await file(client, 'b'), await file(client, 'c')];
+    must(await root.call(refuseAssistantRequest, { body: { id: refused } }));
+    expect((await use(client, 'request_status', { requestId: refused })).data.status).toBe('refused');
+    await server.platform.database.pool.query(
+      `update assistant_requests set expires_at = now() - interval '1 second' where id = $1`,
+      [expired],
+    );
+    must(await root.call(apiKeysEndpoints.revokeApiKey, { body: { id: made.id } }));
+    const codes = [];
+    for (const id of [refused, expired, ended]) {
+      const { code, data } = await root.call(confirmAssistantRequest, { body: { id } });
+      codes.push(data ? `${data.status} ${data.code}` : code);
+    }
+    expect(codes).toEqual(['assistantRequest.decided', 'assistantRequest.decided', 'failed assistantRequest.keyEnded']);
+    expect(await orders()).toHaveLength(before);
+    await client.close().catch(() => undefined);
+  });
+
+  it('is out of reach of another key, of other places, and of people who may not do it themselves', async () => {
+    const client = await connect();
+    const id = await file(client, 'not theirs');
+    const other = await makeKey(server, root, 'other helper', { places: [placeA], more: { assistant: true } });
+    const neighbour = await connect(other.token);
+    expect((await use(neighbour, 'request_status', { requestId: id })).data.code).toBe('404');
+    const [placeB = ''] = ids;
+    const atB = await hire(server, root, 'at-b-only', [placeB]);
+    expect((await atB.client.call(confirmAssistantRequest, { body: { id } })).code).toBe('404');
+    expect((await other.call(confirmAssistantRequest, { body: { id } })).code).toBe('apiKey.forPersons');
+    const unknown = await use(client, 'create_work_order', { ...order('elsewhere'), placeId: placeB });
+    expect(unknown.isError).toBe(true);
+    await Promise.all([client.close(), neighbour.close()]);
+  });
+
+  it('does not exist for a key that only reads', async () => {
+    const reader = await makeKey(server, root, 'reader', { places: null, more: { assistant: true, readOnly: true } });
+    const client = await connect(reader.token);
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain('find_places');
+    expect(names).not.toContain('run_scene');
+    expect((await use(client, 'create_work_order', order('x'))).data.code).toBe('404');
     await client.close();
   });
 });
