@@ -23,8 +23,6 @@ export interface AppDeps {
   /** What all nodes of the system share; defaults to that of one node. */
   readonly shared?: Pick<RouteDeps, 'claims' | 'othersKnow'> & { readonly bus?: LimitBus };
   readonly log: Log;
-  /** What assistants may use by MCP; not served if absent. */
-  readonly assistants?: Pick<McpParts, 'tools' | 'introduction'> | undefined;
   readonly settings: AppSettings;
   /** Health and metrics; not served if absent. */
   readonly probes?: Probes;
@@ -48,6 +46,8 @@ export interface AppSettings {
   /** Limit over all calls; defaults to 6000. */
   readonly requestsPerMinute?: number | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
+  /** What assistants may use by MCP; not served if absent. */
+  readonly assistants?: Pick<McpParts, 'tools' | 'introduction'> | undefined;
 }
 
 /** The complete HTTP server for the routes. It is not listening yet: `app.inject` is enough for tests. */
@@ -67,7 +67,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const shared = deps.shared ?? { claims: createOwnClaims(), othersKnow: async () => undefined };
     registerRoutes(app, routes, { ...deps, ...shared, language });
     serveDocs(app, routes, settings.version, language);
-    if (deps.assistants) serveMcp(app, { ...deps.assistants, ...deps, version: settings.version, language });
+    if (settings.assistants) serveMcp(app, { ...settings.assistants, ...deps, version: settings.version, language });
   }
   await serveConsole(app, { folder, language, frameOrigins });
   return app;

@@ -265,7 +265,6 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   let running = true;
   const app = await createApp({
     routes: modules.routes,
-    assistants: modules.assistants.catalogue,
     authorizer,
     audit,
     idempotency,
@@ -278,6 +277,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       console: { folder: consoleFolder, frameOrigins: frameOrigins(modules) },
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,
+      assistants: modules.assistants.catalogue,
     },
     probes: {
       health: createHealth({

@@ -27,7 +27,7 @@ export const assistantsEndpoints = {
     keys: false,
     body: ById,
     reply: AssistantRequest,
-    errors: [...errors, '403', 'assistantRequest.keyEnded'],
+    errors: [...errors, '403', 'apiKey.revoked', 'apiKey.readOnly'],
   }),
   refuseAssistantRequest: endpoint({
     method: 'POST',

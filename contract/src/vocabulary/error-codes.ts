@@ -140,7 +140,6 @@ export const errorCodes = [
   'apiKey.forPersons',
   'apiKey.assistantPrepares',
   'assistantRequest.decided',
-  'assistantRequest.keyEnded',
   'panel.locked',
   'panel.tooLate',
   'panel.codeUnknown',

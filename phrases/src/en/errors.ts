@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import { apiKeyErrors } from './api-key-errors.ts';
 import { assetErrors } from './asset-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
@@ -132,15 +133,6 @@ export const errors: Record<ErrorCode, string> = {
   'model.actionTwice': 'Action names cannot be the same',
   'model.propertyTwice': 'Property names cannot be the same',
   'model.definitionInvalid': 'The description of the model is not valid',
-  'apiKey.nameInUse': 'Another API key has this name',
-  'apiKey.roleNotHeld': 'You can only use a role that you hold',
-  'apiKey.tooLong': 'The end must be in the future and at most two years ahead',
-  'apiKey.revoked': 'This API key has been revoked',
-  'apiKey.readOnly': 'This API key may only read',
-  'apiKey.forPersons': 'Only a person who has signed in can do this, not an API key',
-  'apiKey.assistantPrepares': 'The key of an assistant does not act directly: it prepares a request by MCP',
-  'assistantRequest.decided': 'A request that is {state} cannot be {action}',
-  'assistantRequest.keyEnded': 'The API key of the assistant has ended or may only read: nothing was done',
   'panel.locked': 'The panel is locked. Unlock it first.',
   'panel.tooLate': 'This arrived too late and was not carried out. Try again.',
   'panel.codeUnknown': 'No panel shows this code, or it has expired',
@@ -399,6 +391,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.tooDeep': 'Groups can have at most two levels.',
   'behaviorGroup.hasBehaviors': 'The group still contains data behaviours.',
   'behaviorGroup.hasChildren': 'The group still contains other groups.',
+  ...apiKeyErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import { apiKeyErrors } from './api-key-errors.ts';
 import { assetErrors } from './asset-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
@@ -131,15 +132,6 @@ export const errors: Record<ErrorCode, string> = {
   'model.actionTwice': '动作名称不能相同',
   'model.propertyTwice': '属性名称不能相同',
   'model.definitionInvalid': '型号描述不正确',
-  'apiKey.nameInUse': '已有同名的 API 密钥',
-  'apiKey.roleNotHeld': '不能使用你自己没有的角色',
-  'apiKey.tooLong': '有效期须在将来且不超过两年',
-  'apiKey.revoked': '此 API 密钥已吊销',
-  'apiKey.readOnly': '此 API 密钥只能读取',
-  'apiKey.forPersons': '此调用只能由登录的人员执行，不接受 API 密钥',
-  'apiKey.assistantPrepares': '助手的密钥不能直接执行，请通过 MCP 提交申请',
-  'assistantRequest.decided': '{state}的申请不能{action}',
-  'assistantRequest.keyEnded': '助手的 API 密钥已失效或为只读，没有执行',
   'panel.locked': '面板已锁定，请先解锁',
   'panel.tooLate': '操作到得太晚，没有执行，请再试一次',
   'panel.codeUnknown': '没有面板显示此配对码，或配对码已过期',
@@ -391,6 +383,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.tooDeep': '不能有第三级分组',
   'behaviorGroup.hasBehaviors': '该分组中还有数据行为，不能删除',
   'behaviorGroup.hasChildren': '该分组中还有下级分组，不能删除',
+  ...apiKeyErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',

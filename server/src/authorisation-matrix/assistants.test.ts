@@ -200,7 +200,7 @@ describe('what an assistant asks for', () => {
       const { code, data } = await root.call(confirmAssistantRequest, { body: { id } });
       codes.push(data ? `${data.status} ${data.code}` : code);
     }
-    expect(codes).toEqual(['assistantRequest.decided', 'assistantRequest.decided', 'failed assistantRequest.keyEnded']);
+    expect(codes).toEqual(['assistantRequest.decided', 'assistantRequest.decided', 'failed apiKey.revoked']);
     expect(await orders()).toHaveLength(before);
     await client.close().catch(() => undefined);
   });

@@ -52,7 +52,6 @@ export const appForTest = async (
 ) => {
   const app = await createApp({
     routes: change(routes),
-    assistants: assistants.catalogue,
     authorizer: createAuthorizer(
       { ...session, accessOf: access.accessOf, findPanel: panelSessions.findPanel, apiKeys: apiKeys.ports },
       platform.news,
@@ -61,7 +60,7 @@ export const appForTest = async (
     shared: platform,
     idempotency: createIdempotency(platform),
     log: platform.log,
-    settings: { version: 'test', requestsPerMinute: 10_000_000 },
+    settings: { version: 'test', requestsPerMinute: 10_000_000, assistants: assistants.catalogue },
   });
   await app.ready();
   return app;

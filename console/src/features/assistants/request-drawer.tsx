@@ -1,4 +1,5 @@
 import { type AssistantChange, type AssistantRequest, assistantsEndpoints } from '@eoms/contract';
+import { textOf } from '@eoms/contract/vocabulary';
 import { Button, Descriptions, Drawer } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { dateAndTime } from '../../i18n/format.ts';
@@ -13,7 +14,7 @@ const stale = { invalidates: [listAssistantRequests] };
 
 const Changes = ({ changes }: { changes: readonly AssistantChange[] }) => {
   const t = usePhrases('assistants');
-  const language = useLanguage() === 'en' ? 'en' : 'zh';
+  const language = useLanguage();
   return (
     <table className="plain-table" data-part="changes" style={{ width: '100%' }}>
       <thead>
@@ -29,11 +30,11 @@ const Changes = ({ changes }: { changes: readonly AssistantChange[] }) => {
         {changes.map(({ what, from, to }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a dry run never change
           <tr key={at} style={{ borderTop: '1px solid var(--line-2)', verticalAlign: 'top' }}>
-            <td style={{ padding: '6px 8px 6px 0' }}>{what[language]}</td>
+            <td style={{ padding: '6px 8px 6px 0' }}>{textOf(what, language)}</td>
             <td style={{ padding: '6px 8px 6px 0' }} className="text-muted">
-              {from ? from[language] : t('fromUnknown')}
+              {from ? textOf(from, language) : t('fromUnknown')}
             </td>
-            <td style={{ padding: '6px 0', fontWeight: 600 }}>{to[language]}</td>
+            <td style={{ padding: '6px 0', fontWeight: 600 }}>{textOf(to, language)}</td>
           </tr>
         ))}
       </tbody>

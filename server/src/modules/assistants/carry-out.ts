@@ -65,7 +65,8 @@ export const createCarryOut = ({ platform, apiKeys, acting }: AssistantsDeps) =>
     const route = routeOf(row.deed);
     const { endpoint } = route;
     const identity = await apiKeys.identityOf(row.keyId);
-    if (!identity?.key || identity.key.readOnly) throw refuse('assistantRequest.keyEnded');
+    if (!identity?.key) throw refuse('apiKey.revoked');
+    if (identity.key.readOnly) throw refuse('apiKey.readOnly');
     if (!identity.permits(endpoint.needs)) throw refuse('403');
     const { params = {}, query = {}, body } = row.args;
     const input = createValidator(endpoint)({ params, query, body }, caller.language);

@@ -1,4 +1,4 @@
-import type { Language } from '@eoms/contract';
+import { type Language, Text, textOf } from '@eoms/contract';
 
 /** A text that somebody outside of the program wrote: data for an assistant, whatever it says. */
 export interface OutsideText {
@@ -59,10 +59,7 @@ const shapeFor = (schema: Schema | undefined, value: object): Schema['shape'] =>
   return fits?.length === 1 ? fits[0]?.shape : undefined;
 };
 
-const isBilingual = (value: object): value is Readonly<Record<Language, string>> => {
-  const keys = Object.keys(value);
-  return keys.includes('zh') && keys.every((key) => key === 'zh' || key === 'en');
-};
+const InEveryLanguage = Text.strict();
 
 const knownKey = /^[A-Za-z][\w.:/-]{0,63}$/;
 
@@ -82,7 +79,8 @@ export const markOutside = (value: unknown, schema: unknown, language: Language,
       .map((item) => markOutside(item, known?.def?.element, language, level + 1));
     return value.length > limits.items ? [...shown, { leftOut: value.length - limits.items }] : shown;
   }
-  if (isBilingual(value)) return outside(value[language] ?? value.zh);
+  const text = InEveryLanguage.safeParse(value);
+  if (text.success) return outside(textOf(text.data, language));
   const shape = shapeFor(known, value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined && inner !== '');
   const named: [string, unknown][] = [];

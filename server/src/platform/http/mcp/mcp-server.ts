@@ -1,3 +1,4 @@
+import { type Language, languages, type SourceText, textOf } from '@eoms/contract';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ type Schema = { type: 'object'; properties?: Record<string, object>; required?: 
  * The input of a tool as JSON Schema, with its parameters explained. Throws for what makes clients drop the whole catalogue
  * in silence (a root that is no object) or lets unknown arguments seem welcome.
  */
-export const inputSchemaOf = ({ name, input, params }: McpTool, language: 'zh' | 'en'): Schema => {
+export const inputSchemaOf = ({ name, input, params }: McpTool, language: Language): Schema => {
   const schema = z.toJSONSchema(input, { io: 'input' }) as unknown as Schema & { $schema?: string };
   if (schema.type !== 'object') throw new Error(`The input of the tool ${name} is no object`);
   if (schema.additionalProperties !== false)
@@ -22,7 +23,7 @@ export const inputSchemaOf = ({ name, input, params }: McpTool, language: 'zh' |
   const properties = Object.entries(schema.properties ?? {}).map(([key, property]) => {
     const words = params[key];
     if (!words) throw new Error(`The parameter ${key} of the tool ${name} is not explained`);
-    return [key, { ...property, description: words[language] }];
+    return [key, { ...property, description: textOf(words, language) }];
   });
   return { ...rest, properties: Object.fromEntries(properties) };
 };
@@ -34,8 +35,7 @@ export const assertCatalogue = (tools: readonly McpTool[]): void => {
     if (!/^[a-z][a-z0-9_]{2,48}$/.test(tool.name)) throw new Error(`${tool.name} is no name for a tool`);
     if (names.has(tool.name)) throw new Error(`There are two tools ${tool.name}`);
     names.add(tool.name);
-    inputSchemaOf(tool, 'zh');
-    inputSchemaOf(tool, 'en');
+    for (const { code } of languages) inputSchemaOf(tool, code);
   }
 };
 
@@ -74,23 +74,22 @@ const runTool = async (tool: McpTool, given: unknown, use: AssistantUse): Promis
 export interface McpParts {
   readonly tools: readonly McpTool[];
   readonly version: string;
-  readonly introduction: Readonly<Record<'zh' | 'en', string>>;
+  readonly introduction: SourceText;
 }
 
 /** A server for one request: nothing is remembered between two, so any node answers any of them. */
 export const createMcpServer = ({ tools, version, introduction }: McpParts, use: AssistantUse): Server => {
-  const { identity } = use;
-  const language = use.language === 'en' ? 'en' : 'zh';
+  const { identity, language } = use;
   const server = new Server(
     { name: 'eoms', title: 'EOMS', version },
-    { capabilities: { tools: {} }, instructions: introduction[language] },
+    { capabilities: { tools: {} }, instructions: textOf(introduction, language) },
   );
   const known = tools.filter((tool) => exists(tool, identity));
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
     tools: known.map((tool) => ({
       name: tool.name,
-      title: tool.title[language],
-      description: tool.text[language],
+      title: textOf(tool.title, language),
+      description: textOf(tool.text, language),
       inputSchema: inputSchemaOf(tool, language),
       annotations: { readOnlyHint: tool.reads, destructiveHint: !tool.reads, openWorldHint: false },
     })),

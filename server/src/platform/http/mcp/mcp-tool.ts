@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ArgumentsOf, Language, ReplyOf } from '@eoms/contract';
+import type { AnyEndpoint, ArgumentsOf, Language, ReplyOf, SourceText } from '@eoms/contract';
 import type { z } from 'zod';
 import type { Identity } from '../context.ts';
 
@@ -12,7 +12,7 @@ export interface AssistantUse {
   readonly language: Language;
 }
 
-type Words = Readonly<Record<Language, string>>;
+type Words = SourceText;
 
 /** One tool of the catalogue. Its input is strict: an unknown argument is refused, and the schema says so. */
 export interface McpTool {
