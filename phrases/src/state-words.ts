@@ -3,6 +3,7 @@ import type {
   AssetAction,
   AssetLoanStatus,
   AssetStatus,
+  AssistantRequestStatus,
   CommandStatus,
   DeliveryStatus,
   InspectionAction,
@@ -119,6 +120,19 @@ export const deliveryWords: StateWords<DeliveryStatus, 'resend'> = {
     expired: say('已过期', 'expired'),
   },
   actions: { resend: say('重新发送', 'sent again') },
+};
+
+export type AssistantRequestAction = 'confirm' | 'refuse';
+export const assistantRequestWords: StateWords<AssistantRequestStatus, AssistantRequestAction> = {
+  states: {
+    waiting: say('待确认', 'waiting'),
+    carryingOut: say('执行中', 'being carried out'),
+    done: say('已执行', 'done'),
+    failed: say('未成功', 'failed'),
+    refused: say('已拒绝', 'refused'),
+    expired: say('已过期', 'expired'),
+  },
+  actions: { confirm: say('确认', 'confirmed'), refuse: say('拒绝', 'refused') },
 };
 
 export type PlanRequestAction = 'approve' | 'decline' | 'withdraw';

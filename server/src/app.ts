@@ -9,6 +9,8 @@ import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
 import type { LimitBus } from './platform/http/limit-store.ts';
+import type { McpParts } from './platform/http/mcp/mcp-server.ts';
+import { serveMcp } from './platform/http/mcp/serve-mcp.ts';
 import { type RouteDeps, registerRoutes } from './platform/http/register-routes.ts';
 import { type Probes, serveProbes } from './platform/http/serve-probes.ts';
 import type { Log } from './platform/log/log.ts';
@@ -46,6 +48,8 @@ export interface AppSettings {
   readonly trustedProxies?: readonly string[] | undefined;
   /** With it, the server listens with TLS. */
   readonly https?: HttpsOptions | undefined;
+  /** What assistants may use by MCP; not served if absent. */
+  readonly assistants?: Pick<McpParts, 'tools' | 'introduction'> | undefined;
 }
 
 /** The complete HTTP server for the routes. It is not listening yet: `app.inject` is enough for tests. */
@@ -66,6 +70,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const shared = deps.shared ?? { claims: createOwnClaims(), othersKnow: async () => undefined };
     registerRoutes(app, routes, { ...deps, ...shared, language });
     serveDocs(app, routes, settings.version, language);
+    if (settings.assistants) serveMcp(app, { ...settings.assistants, ...deps, version: settings.version, language });
   }
   await serveConsole(app, { folder, language, frameOrigins });
   return app;

@@ -239,7 +239,7 @@ const loadPackages = async (environment: Environment, platform: Platform): Promi
   );
 };
 
-const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Platform): Authorizer =>
+const authorizerOf = ({ session, access, panelSessions, apiKeys }: Modules, { news }: Platform): Authorizer =>
   createAuthorizer(
     {
       findSession: session.findSession,
@@ -247,6 +247,7 @@ const authorizerOf = ({ session, access, panelSessions }: Modules, { news }: Pla
       accessOf: access.accessOf,
       isReadOnly: session.isReadOnly,
       findPanel: panelSessions.findPanel,
+      apiKeys: apiKeys.ports,
     },
     news,
   );
@@ -299,6 +300,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,
       https,
+      assistants: modules.assistants.catalogue,
     },
     probes: {
       health: createHealth({

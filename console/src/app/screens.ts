@@ -1,8 +1,10 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmRulesScreens } from '../features/alarm-rules/alarm-rules.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { apiKeysScreens } from '../features/api-keys/api-keys.screens.ts';
 import { assetLoansScreens } from '../features/asset-loans/asset-loans.screens.ts';
 import { assetsScreens } from '../features/assets/assets.screens.ts';
+import { assistantsScreens } from '../features/assistants/assistants.screens.ts';
 import { automationsScreens } from '../features/automations/automations.screens.ts';
 import { backupScreens } from '../features/backup/backup.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
@@ -43,7 +45,9 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmRulesScreens,
   ...alarmsScreens,
+  ...apiKeysScreens,
   ...assetsScreens,
+  ...assistantsScreens,
   ...automationsScreens,
   ...backupScreens,
   ...catalogueScreens,

@@ -13,6 +13,7 @@ export const alarmLevelsEndpoints = {
     path: '/deviceWarningLevel/list',
     summary: 'All alarm levels, the gravest first',
     needs: 'session',
+    keys: true,
     scope: 'none',
     panels: 'control',
     reply: z.array(AlarmLevelEntry),

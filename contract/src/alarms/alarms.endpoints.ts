@@ -104,6 +104,7 @@ export const alarmsEndpoints = {
     path: '/deviceWarningLog/getNotice',
     summary: 'Pending alarms by severity, for the top bar and its sound',
     needs: 'session',
+    keys: true,
     scope: 'place',
     /** `unanswered`: of these the active ones that nobody has acknowledged; `unansweredLevels`: the same by level. */
     reply: counts.extend({

@@ -11,6 +11,7 @@ export const dictionariesEndpoints = {
     path: '/baseDic/getBaseDicByItemType',
     summary: 'The entries of a dictionary, in order',
     needs: 'session',
+    keys: true,
     scope: 'none',
     changes: false,
     body: z.strictObject({ itemType: DictionaryType }),
@@ -21,6 +22,7 @@ export const dictionariesEndpoints = {
     path: '/baseDic/{type}',
     summary: 'The entries of a dictionary, in order, by an address of its own',
     needs: 'session',
+    keys: true,
     scope: 'none',
     params: z.strictObject({ type: DictionaryType }),
     reply: z.array(DictionaryItem),
@@ -30,6 +32,7 @@ export const dictionariesEndpoints = {
     path: '/baseDic',
     summary: 'Entries of one or all dictionaries whose code or name has the keyword, page by page',
     needs: 'session',
+    keys: true,
     scope: 'none',
     changes: false,
     body: z.strictObject({

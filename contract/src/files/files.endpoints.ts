@@ -28,6 +28,7 @@ export const filesEndpoints = {
     path: '/resourceUpload',
     summary: 'Store a file: images up to 10 MB are re-encoded, other files up to 5 MB are kept as they are',
     needs: 'session',
+    keys: true,
     scope: 'none',
     upload: { kind: 'file' },
     reply: StoredFile,
@@ -47,6 +48,7 @@ export const filesEndpoints = {
     summary:
       'Store an image of up to 10 MB, re-encoded; other files are refused. For every call that takes the id of an image',
     needs: 'session',
+    keys: true,
     scope: 'none',
     upload: { kind: 'image' },
     reply: StoredFile,
@@ -58,6 +60,7 @@ export const filesEndpoints = {
     path: '/resourceUpload/{id}',
     summary: 'A stored file',
     needs: 'session',
+    keys: true,
     scope: 'none',
     params: ById,
     reply: binary('application/octet-stream'),

@@ -49,6 +49,13 @@ export interface EndpointDefinition<
   readonly unlicensed?: boolean;
   /** Calls per minute and caller, where the general rate limit is too generous. */
   readonly perMinute?: number;
+  /**
+   * Whether API keys may make the call. By default they may what a role permits, but not what is about a person: calls for
+   * any session, and changes on the screens of `screensOfPersons`.
+   */
+  readonly keys?: boolean;
+  /** The reply holds a secret that is shown once, so it is never kept to answer a repeated call. */
+  readonly secretReply?: true;
   /** Imports, exports and the like: one at a time per caller and a few in total; more are refused with '429'. */
   readonly heavy?: boolean;
 }

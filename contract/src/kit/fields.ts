@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIp, isNameServers, isNetmask } from '../vocabulary/addresses.ts';
+import { isIp, isNameServers, isNetmask, isNetwork } from '../vocabulary/addresses.ts';
 
 /**
  * Building blocks that several families share. Ids are UUIDv7; times are ISO 8601 with offset; nothing is coerced. The
@@ -42,7 +42,7 @@ export const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clockTime')
   .meta({ examples: ['22:30'] });
 
-export type AddressFormat = 'ip' | 'netmask' | 'nameServers';
+export type AddressFormat = 'ip' | 'netmask' | 'nameServers' | 'network';
 /** A text that only code can validate; `format` identifies it in problems, in their phrases and in OpenAPI. */
 const formatted = (format: AddressFormat, longest: number, fits: (text: string) => boolean, example: string) =>
   z
@@ -56,6 +56,9 @@ const formatted = (format: AddressFormat, longest: number, fits: (text: string) 
 export const Ip = formatted('ip', 45, isIp, '192.168.1.1');
 export const Netmask = formatted('netmask', 45, isNetmask, '255.255.255.0');
 export const NameServers = formatted('nameServers', 100, isNameServers, '192.168.1.1');
+
+/** Addresses that share a prefix (CIDR); a single address is one too. */
+export const Network = formatted('network', 49, isNetwork, '10.20.0.0/16');
 
 /** A boolean in a query string. */
 export const Flag = z

@@ -69,6 +69,8 @@ export const layoutChanged = event(
 );
 /** On `panel:<id>`: the panel should flash. */
 export const panelIdentified = event('panel.identified', z.object({ panelId: Id }));
+/** On `assistantRequests`: an assistant has asked for something, or it was decided or carried out. */
+export const assistantRequestChanged = event('assistantRequest.changed', z.object({ id: Id, placeId: Id }));
 /** On `panels`: a panel was paired, changed, locked, unlocked, revoked or removed. */
 export const panelChanged = event('panel.changed', z.object({ panelId: Id, placeId: Id }));
 /** On `document:<id>`: the draft was saved, a version was published, or designers came or left. */
@@ -106,6 +108,7 @@ export const liveEvents = {
   layoutChanged,
   panelIdentified,
   panelChanged,
+  assistantRequestChanged,
   documentChanged,
   noticeArrived,
   sessionEnded,

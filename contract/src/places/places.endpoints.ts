@@ -146,6 +146,7 @@ export const placesEndpoints = {
     path: '/placeGroup/getGroupAndPlace',
     summary: 'Groups and places as a tree, for pickers; only what the caller may see',
     needs: 'session',
+    keys: true,
     scope: 'place',
     reply: z.array(PlaceTree),
   }),

@@ -8,6 +8,7 @@ export const statisticsEndpoints = {
     path: '/search',
     summary: 'Search places, devices and users by a few letters; only what the caller may see',
     needs: 'session',
+    keys: true,
     scope: 'place',
     query: z.strictObject({ keyword: z.string().trim().min(1).max(100) }),
     reply: z.object({

@@ -125,6 +125,7 @@ export const systemEndpoints = {
     path: '/iconFont/getIconFont',
     summary: 'Names of the icons available to menus and navigation',
     needs: 'session',
+    keys: true,
     scope: 'none',
     reply: z.array(z.string()),
   }),

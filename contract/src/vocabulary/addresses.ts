@@ -34,5 +34,13 @@ export const isNetmask = (text: string): boolean => {
   return (zeros & (zeros + 1)) === 0;
 };
 
+/** A network as CIDR, such as `10.20.0.0/16` or `2001:db8::/32`; an address alone is the network of only itself. */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/');
+  if (more.length > 0 || !isIp(address)) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIpv4(address) ? 32 : 128);
+};
+
 /** One name server, or several separated by commas or spaces. */
 export const isNameServers = (text: string): boolean => text.split(/\s*[,;，；]\s*|\s+/).every(isIp);

@@ -27,4 +27,19 @@ export type Needs = 'public' | 'session' | 'superAdministrator' | 'panel' | Scre
  */
 export type Scope = 'none' | 'place' | 'own' | 'ownInPlaces';
 
+/** Screens on which only a person changes anything: people, their rights, and whatever lets somebody or something else in. */
+export const screensOfPersons: ReadonlySet<ScreenAddress> = new Set([
+  'user',
+  'userEdit',
+  'role',
+  'dept',
+  'orgUser',
+  'orgDept',
+  'menu',
+  'navigationAuthorize',
+  'panelSession',
+  'systemSetting',
+  'apiKeys',
+]);
+
 export const may = (action: Action, ...screens: ScreenAddress[]): ScreenPermission => ({ screens, action });

@@ -87,6 +87,8 @@ export const screenAddresses = [
   'placeMeeting',
   'panelSession',
   'workOrderPart',
+  'apiKeys',
+  'assistantRequests',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import { apiKeyErrors } from './api-key-errors.ts';
 import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
@@ -396,6 +397,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.hasBehaviors': 'The group still contains data behaviours.',
   'behaviorGroup.hasChildren': 'The group still contains other groups.',
   ...backupErrors,
+  ...apiKeyErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',

@@ -31,6 +31,8 @@ export const menus: typeof zh = {
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',
+  apiKeys: 'API keys',
+  assistantRequests: 'Assistant requests',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',
   modelDeviceBrand: 'Brands',

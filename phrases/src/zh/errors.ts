@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import { apiKeyErrors } from './api-key-errors.ts';
 import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
@@ -388,6 +389,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.hasBehaviors': '该分组中还有数据行为，不能删除',
   'behaviorGroup.hasChildren': '该分组中还有下级分组，不能删除',
   ...backupErrors,
+  ...apiKeyErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',

@@ -30,6 +30,8 @@ export const menus = {
   place: '场所管理',
   placeMeeting: '会议安排',
   panelSession: '面板会话',
+  apiKeys: 'API 密钥',
+  assistantRequests: '助手申请',
   deviceInformation: '设备信息',
   modelDeviceMaker: '设备厂商',
   modelDeviceBrand: '设备品牌',

@@ -1,6 +1,7 @@
 import {
   type AnyEndpoint,
   accessEndpoints,
+  apiKeysEndpoints,
   menusEndpoints,
   PanelPart,
   panelEndpoints,
@@ -11,6 +12,7 @@ import {
 } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { userDraft } from '../modules/people/people.fixture.ts';
+import { isForPersons } from '../platform/auth/api-keys.ts';
 import { hashToken } from '../platform/auth/token.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import type { Persona } from './find-leaks.fixture.ts';
@@ -90,6 +92,31 @@ export const hangPanel = async (
   return { ...client, send };
 };
 
+/** A key with everything that its role permits in these places, and all of it in every place without them. */
+export const makeKey = async (
+  server: Server,
+  root: TestClient,
+  name: string,
+  { places, more = {} }: { places: readonly string[] | null; more?: object },
+): Promise<TestClient & { id: string }> => {
+  const roleId = await addRole(root, `key ${name}`.replaceAll(' ', '-'), { places: 'all' });
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const limits = { perMinute: 6_000, networks: [], readOnly: false, assistant: false };
+  const body = { name, roleId, placeIds: places, expiresAt, ...limits, ...more };
+  const { id, secret } = must(await root.call(apiKeysEndpoints.createApiKey, { body }));
+  return { ...server.client(secret), id };
+};
+
+/** Keys do what a role permits, apart from what is about a person. */
+const keyPersona = async (server: Server, root: TestClient, placeA: string): Promise<Persona> => ({
+  name: 'key with place A',
+  client: await makeKey(server, root, 'key of A', { places: [placeA] }),
+  outside: true,
+  mayEnter: (endpoint) => isPublic(endpoint) || !isForPersons(endpoint),
+  accepts: (endpoint, code) =>
+    isPublic(endpoint) || (isForPersons(endpoint) ? code === 'apiKey.forPersons' : code !== '401'),
+});
+
 /** Panels make the calls that are declared for them, and no others. */
 const panelPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
   const outside = true;
@@ -163,6 +190,7 @@ export const addPersonas = async (
     },
     { name: 'operator of place A', client: operator.client, ...colleague },
     { name: 'administrator without place', client: placeless.client, ...colleague },
+    await keyPersona(server, root, placeA),
     ...(await panelPersonas(server, root, placeA)),
   ];
 };

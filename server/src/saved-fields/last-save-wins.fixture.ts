@@ -14,6 +14,7 @@ export const lastSaveWins: Readonly<Record<string, string>> = {
   setWorkOrderFollower: 'somebody follows an order or not; there is nothing else to lose',
   saveWorkOrderTime: 'only who noted it may change it',
   createDocument: 'it only makes one',
+  createApiKey: 'it only makes one',
   savePlaceTemplate: 'it only makes one',
   renameDocument: oneValue,
   setMaintenance: oneValue,

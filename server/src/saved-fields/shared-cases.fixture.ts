@@ -68,6 +68,19 @@ export const sharedCases: readonly SharedCase[] = [
     read: (world, { id }) => inList('pagePanelSessions')(world, text(id)),
   },
   {
+    save: 'saveApiKey',
+    async body({ root }) {
+      const [role] = await call<{ id: string }[]>(root, 'listKeyRoles', { query: {} });
+      const end = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+      const key = { ...end, name: 'Of a dashboard', roleId: role?.id, placeIds: null, perMinute: 60, networks: [] };
+      const { id } = await call<{ id: string }>(root, 'createApiKey', {
+        body: { ...key, readOnly: true, assistant: false },
+      });
+      return { ...key, readOnly: true, assistant: false, id };
+    },
+    read: (world, { id }) => inList('listApiKeys')(world, text(id)),
+  },
+  {
     save: 'saveCombination',
     async body({ root, places, groups }) {
       const whole = { name: 'Both rooms', code: 'R-both', groupId: groups[0], type: '', sort: 9 };

@@ -1,3 +1,4 @@
+import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
@@ -22,7 +23,12 @@ export const createEstate = (
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
   const auditLog = createAuditLog({ ...modules, ...platform });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
+  const assistants = createAssistants({
+    platform,
+    apiKeys: modules.apiKeys,
+    acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
+  });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
-  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, nodes, backup };
+  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, assistants, nodes, backup };
 };

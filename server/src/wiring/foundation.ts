@@ -1,4 +1,5 @@
 import { createAccess } from '../modules/access/access.module.ts';
+import { createApiKeys } from '../modules/api-keys/api-keys.module.ts';
 import { createCalendar } from '../modules/calendar/calendar.module.ts';
 import { createConfig } from '../modules/config/config.module.ts';
 import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
@@ -26,6 +27,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, setti
   const access = createAccess({ ...platform, menus, places, navigation, people });
   const ports = { people, access, config, navigation };
   const session = createSession({ ...platform, passwords, ports, product, providerFetch: outbound.providerFetch });
+  const apiKeys = createApiKeys({ platform, access, places });
   const savedFilters = createSavedFilters(platform);
   const plugins = createPlugins(platform);
   const calendar = createCalendar(platform);
@@ -41,6 +43,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, setti
     people,
     access,
     session,
+    apiKeys,
     savedFilters,
     plugins,
     calendar,

@@ -1,6 +1,7 @@
 import * as contract from '@eoms/contract';
 import {
   assetStates,
+  assistantRequestStates,
   type CommandStatus,
   type DeliveryStatus,
   inspectionItemStates,
@@ -21,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableAlarms } from '../modules/alarms/intake/alarm-intake.store.ts';
 import { assets } from '../modules/assets/assets.tables.ts';
 import { movableLoans } from '../modules/assets/loans/follow-assets.store.ts';
+import { assistantRequests } from '../modules/assistants/assistants.tables.ts';
 import { endFiring, movableFirings } from '../modules/automations/run/firings.store.ts';
 import { movableCommands, updateCommands } from '../modules/commands/commands.store.ts';
 import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.ts';
@@ -48,6 +50,7 @@ type AnyMovable = Movable<any, any>;
 const movableOrders = { table: workOrders, column: workOrders.status, states: workOrderStates };
 const entities: AnyMovable[] = [
   movableAlarms,
+  { table: assistantRequests, column: assistantRequests.status, states: assistantRequestStates },
   { table: assets, column: assets.status, states: assetStates },
   movableLoans,
   movableBehaviors,

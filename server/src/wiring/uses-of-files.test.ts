@@ -19,6 +19,8 @@ const withoutFiles: Readonly<Record<string, string>> = {
   alarm_rules: 'clear_when condition damping hours notice scope text times',
   alarm_windows: 'levels schedule',
   alarms: 'text value',
+  api_keys: 'networks place_ids',
+  assistant_requests: 'args changes',
   asset_events: 'detail',
   asset_suppliers: 'contacts contracts',
   audit_entries: 'after before',

@@ -49,20 +49,20 @@ export const wireForTest = async (
 /** The calls of such a server, with real sessions but without a listening port. */
 export const appForTest = async (
   platform: Platform,
-  { session, access, panelSessions, routes }: Modules,
+  { session, access, panelSessions, apiKeys, assistants, routes }: Modules,
   change: (routes: readonly Route[]) => readonly Route[] = (given) => given,
 ) => {
   const app = await createApp({
     routes: change(routes),
     authorizer: createAuthorizer(
-      { ...session, accessOf: access.accessOf, findPanel: panelSessions.findPanel },
+      { ...session, accessOf: access.accessOf, findPanel: panelSessions.findPanel, apiKeys: apiKeys.ports },
       platform.news,
     ),
     audit: platform.audit,
     shared: platform,
     idempotency: createIdempotency(platform),
     log: platform.log,
-    settings: { version: 'test', requestsPerMinute: 10_000_000 },
+    settings: { version: 'test', requestsPerMinute: 10_000_000, assistants: assistants.catalogue },
   });
   await app.ready();
   return app;

@@ -9,12 +9,12 @@ import { placeGroupRemoved, placeRemoved } from '../places/places.module.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { createAccessPolicy } from './access.policy.ts';
 import { accessRoutes } from './access.routes.ts';
-import { type Acting, findActing, liveMenus, navigationOfActing } from './acting.store.ts';
+import { type Acting, findActing, findRoleActing, liveMenus, navigationOfActing } from './acting.store.ts';
 import { grantedMenus } from './granted-menus.ts';
 import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.store.ts';
 import { keepAdministrator } from './keep-administrator.ts';
 import { holdersOfRight } from './people-with-right.store.ts';
-import { findRole } from './roles.store.ts';
+import { allRoles, findRole } from './roles.store.ts';
 import { nameSystemRoles, seedRoles } from './seed-roles.ts';
 import {
   addRole,
@@ -35,6 +35,15 @@ export interface Access extends ModuleParts, RolesPort {
   rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
   /** The user's rights in the role; none in a role that is not held. Without a role: in all roles together. */
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
+  /**
+   * What somebody can hand on of a role: all of it, for a super administrator; otherwise what they have in it themselves,
+   * which is nothing if they do not hold it or are disabled.
+   */
+  rightsToHandOn(userId: string, roleId: string): Promise<AccessRecord>;
+  /** Roles that somebody can hand on: every one, for a super administrator; otherwise those held, or the chosen one. */
+  rolesToHandOn(
+    caller: Pick<Caller, 'userId' | 'roleId' | 'superAdministrator'>,
+  ): Promise<{ id: string; name: string }[]>;
   /** Users who may do this on a screen, in whichever of their roles. */
   peopleWho(action: Action, screen: ScreenAddress): Promise<string[]>;
   /** Menus of a session, parents before children; headings have no actions. */
@@ -106,6 +115,16 @@ export const createAccess = (deps: AccessDeps): Access => {
     routes: accessRoutes(deps, policy),
     start: () => database.transaction((tx) => seedRoles(tx, menus)),
     accessOf,
+    async rightsToHandOn(userId, roleId) {
+      const { superAdministrator } = await accessOf(userId, undefined);
+      if (!superAdministrator) return accessOf(userId, roleId);
+      return combineRights(await Promise.all((await findRoleActing(db, roleId)).map(rightsOf)));
+    },
+    async rolesToHandOn({ userId, roleId, superAdministrator }) {
+      if (superAdministrator) return (await allRoles(db)).map(({ id, name }) => ({ id, name }));
+      const held = (await rolesOf([userId])).get(userId)?.roles ?? [];
+      return held.filter(({ id }) => roleId === undefined || id === roleId);
+    },
     async peopleWho(action, screen) {
       const found: string[] = [];
       for (const userId of await holdersOfRight(db, action, screen))

@@ -34,9 +34,15 @@ export const findActing = async (
   db: Executor,
   userId: string,
   roleId: string | undefined,
-): Promise<readonly Acting[]> => {
+): Promise<readonly Acting[]> => findIn(db, acting(userId, roleId));
+
+/** What this role permits to whoever acts in it. */
+export const findRoleActing = (db: Executor, roleId: string): Promise<readonly Acting[]> =>
+  findIn(db, sql`acting as (select r.id, r.is_super, r.all_places from ${roles} r where r.id = ${roleId})`);
+
+const findIn = async (db: Executor, actingRoles: SQL): Promise<readonly Acting[]> => {
   const found = await db.execute<ActingRow>(sql`
-    with recursive ${acting(userId, roleId)}, ${liveMenuRows}
+    with recursive ${actingRoles}, ${liveMenuRows}
     select a.is_super, a.all_places,
       (select coalesce(json_agg(json_build_array(l.address, rm.actions)), '[]') from live l
         join ${roleMenus} rm on rm.menu_id = l.id and rm.role_id = a.id where l.address is not null) as grants,

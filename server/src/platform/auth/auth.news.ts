@@ -18,6 +18,9 @@ export const panelsChanged = event(
   z.object({ panelIds: z.array(z.string()), placeId: z.string().optional() }),
 );
 
+/** Rights of these keys changed or ended: none of what nodes remember of them holds any longer. */
+export const apiKeysChanged = event('auth.apiKeysChanged', z.object({ keyIds: z.array(z.string()) }));
+
 /** These sessions have ended: open sockets are closed and cached identities dropped. */
 export const sessionsRevoked = event(
   'sessions.revoked',

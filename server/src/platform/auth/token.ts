@@ -15,3 +15,9 @@ export const isPanelToken = (text: string): boolean => panelShape.test(text);
 
 /** SHA-256, hex. A fast hash will do: the token has too many bits to guess. */
 export const hashToken = (token: string): string => hash('sha256', token);
+
+/** The secret of an API key: 256 random bits too, recognisable as ours wherever it turns up. */
+export const newApiKey = (): string => `eoms_${newToken()}`;
+
+const apiKeyShape = /^eoms_[A-Za-z0-9_-]{43}$/;
+export const isApiKey = (text: string): boolean => apiKeyShape.test(text);

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Language, ScreenPermission } from '@eoms/contract';
 import type { AuditEntry } from '../audit/audit.ts';
+import type { ApiKeyRights } from '../auth/api-key-rights.ts';
 import type { PanelRights } from '../auth/panel-rights.ts';
 import type { Executor } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
@@ -49,6 +50,8 @@ export interface Identity {
   placesFor(permission: ScreenPermission): 'all' | readonly string[];
   /** Set if the caller is a panel: then `userId` is the id of the panel, and it has no rights of a user. */
   readonly panel?: PanelRights | undefined;
+  /** Set if the caller is an API key: then `userId` is the id of the key, and `username` its name. */
+  readonly key?: ApiKeyRights | undefined;
 }
 
 export interface Caller extends Visitor, Identity {}

@@ -7,7 +7,7 @@ import type { Authorizer } from '../auth/authorizer.ts';
 import { refuseLate } from '../auth/panels.ts';
 import type { Claims } from '../claims/claims.ts';
 import type { Log } from '../log/log.ts';
-import type { Language } from './context.ts';
+import type { Identity, Language } from './context.ts';
 import { createHeavyCalls, type HeavyCalls } from './heavy-calls.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { BinaryReply, RawInput, Route } from './implement.ts';
@@ -15,6 +15,7 @@ import { networkOf } from './network-of.ts';
 import { plainData } from './ready-json.ts';
 import { refuse } from './refusal.ts';
 import { binaryPayload, contractReply, jsonPayload } from './send-reply.ts';
+import { tokenIn } from './token-in.ts';
 import { readUpload, takeUploads } from './upload.ts';
 import { createValidator, isDeeperThan } from './validate.ts';
 import { auditDone, contextOf, Visit } from './visit.ts';
@@ -53,11 +54,11 @@ const assertGuarded = ({ name, endpoint }: Route): void => {
 };
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void => {
-  const heavy = createHeavyCalls(deps);
+  const limits = { heavy: createHeavyCalls(deps), ofKey: createKeyLimit(app) };
   for (const route of routes) {
     assertGuarded(route);
     const { endpoint } = route;
-    const knock = createGate(app, route, deps, heavy);
+    const knock = createGate(app, route, deps, limits);
     const answer = createAnswer(route, deps);
     for (const path of pathsOf(endpoint)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -77,8 +78,25 @@ const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOpti
     });
 };
 
+interface GateLimits {
+  readonly heavy: HeavyCalls;
+  /** Counts the calls of an API key. */
+  readonly ofKey: ReturnType<FastifyInstance['createRateLimit']>;
+}
+
+/** Each API key may make so many calls a minute, over all calls and nodes. */
+const createKeyLimit = (app: FastifyInstance): GateLimits['ofKey'] => {
+  const perKey = {
+    name: 'API keys',
+    max: (request: FastifyRequest) => request.visit?.identity?.key?.perMinute ?? 0,
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => request.visit?.identity?.key?.keyId ?? '',
+  };
+  return app.createRateLimit(perKey);
+};
+
 /** All checks that are made before the body is read. */
-const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: HeavyCalls) => {
+const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, { heavy, ofKey }: GateLimits) => {
   const { endpoint } = route;
   const perMinute = {
     name: route.name,
@@ -91,14 +109,17 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: 
     const visit = new Visit(deps, route, request, reply);
     request.visit = visit;
     if (endpoint.changes && headerOf(request, 'sec-fetch-site') === 'cross-site') throw refuse('403');
-    visit.identity = await deps.authorizer.authorize(endpoint, headerOf(request, 'token'), (who) => {
+    const know = (who: Identity) => {
       visit.identity = who;
-    });
+    };
+    visit.identity = await deps.authorizer.authorize(endpoint, tokenIn(request.headers), know, request.ip);
     if (visit.identity?.panel && endpoint.changes) refuseLate(headerOf(request, 'not-after'), Date.now());
-    const allowed = await limit?.(request);
-    if (allowed && !allowed.isAllowed && allowed.isExceeded) {
-      reply.header('retry-after', allowed.ttlInSeconds);
-      throw refuse('429');
+    for (const counted of [visit.identity?.key ? ofKey : undefined, limit]) {
+      const allowed = await counted?.(request);
+      if (allowed && !allowed.isAllowed && allowed.isExceeded) {
+        reply.header('retry-after', allowed.ttlInSeconds);
+        throw refuse('429');
+      }
     }
     if (endpoint.heavy && visit.identity) {
       const heavyCall = await heavy.begin(visit.identity.userId);
@@ -136,7 +157,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
     if (isBinary(endpoint.reply)) return binaryPayload(reply, endpoint, (await run(input, visit)) as BinaryReply);
     const key = endpoint.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const data =
-      key === undefined || !visit.identity
+      key === undefined || !visit.identity || endpoint.secretReply
         ? await run(input, visit)
         : await deps.idempotency.once(visit.identity.userId, key, fingerprint(request, input), async () =>
             plainData(await run(input, visit)),

@@ -6,6 +6,7 @@ import { type Cookie, cookieHeader, readCookies } from './cookies.ts';
 import type { HeavyCall } from './heavy-calls.ts';
 import type { Route } from './implement.ts';
 import { languageOf } from './language.ts';
+import { tokenIn } from './token-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,8 +66,7 @@ export class Visit {
   }
 
   get token(): string | undefined {
-    const { token } = this.reply.request.headers;
-    return Array.isArray(token) ? token[0] : token;
+    return tokenIn(this.reply.request.headers);
   }
 
   cookies(prefix: string): ReadonlyMap<string, string> {
@@ -104,6 +104,7 @@ class KnownCaller implements Caller {
   readonly permits: Identity['permits'];
   readonly placesFor: Identity['placesFor'];
   readonly panel: Identity['panel'];
+  readonly key: Identity['key'];
   private readonly visit: Visit;
 
   constructor(visit: Visit, identity: Identity) {
@@ -122,6 +123,7 @@ class KnownCaller implements Caller {
     this.permits = identity.permits;
     this.placesFor = identity.placesFor;
     this.panel = identity.panel;
+    this.key = identity.key;
     this.visit = visit;
   }
 

@@ -46,6 +46,8 @@ export interface NodeOfApi {
   readonly platform?: Platform;
   /** Lets panels in; without it, there are none. */
   readonly findPanel?: FindPanel;
+  /** Lets API keys in; without it, there are none. */
+  readonly apiKeys?: { readonly ports: NonNullable<Ports['apiKeys']> };
 }
 
 const rightsOf = ({ grants = {}, places = [], superAdministrator = false }: TestUser): AccessRecord => ({
@@ -59,7 +61,7 @@ type FindPanel = Ports['findPanel'];
 
 const appOf = async (
   given: Platform,
-  { routes, language, platform = given, findPanel }: NodeOfApi,
+  { routes, language, platform = given, findPanel, apiKeys }: NodeOfApi,
   ports: Ports,
 ): Promise<FastifyInstance> => {
   const { audit, bus, claims, log, othersKnow, news } = platform;
@@ -69,7 +71,7 @@ const appOf = async (
     log,
     shared: { claims, othersKnow, bus },
     authorizer: createAuthorizer(
-      { ...ports, touchSession: async () => undefined, ...(findPanel ? { findPanel } : {}) },
+      { ...ports, touchSession: async () => undefined, ...(findPanel ? { findPanel } : {}), apiKeys: apiKeys?.ports },
       news,
     ),
     idempotency: createIdempotency(platform),

@@ -9,6 +9,7 @@ const byName: Readonly<Record<string, string>> = {
   en: 'Meeting room 3',
   password: 'Quiet-harbour-19',
   netmask: '255.255.255.0',
+  network: '10.20.0.0/16',
   gateway: '10.20.0.1',
   dns: '10.20.0.2',
   host: '10.20.0.15',

@@ -70,6 +70,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   notifyMessageTemplate: 'Templates of notices',
   notifyMessageTemplateParam: 'Variables of templates',
   notifyMessageType: 'What notices can be about',
+  apiKey: 'Keys by which programs and assistants make calls',
+  assistantRequest: 'What AI assistants have prepared, for a person to confirm or refuse',
   panel: 'What tablets and wall panels call: pairing, lock, meetings of their place',
   panelSession: 'Tablets and wall panels: pairing, settings, lock, revocation',
   place: 'Places, and their control layouts',

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id, Time } from '../kit/fields.ts';
+import { SourceText } from '../vocabulary/texts.ts';
+
+/** What an assistant can ask for. */
+export const AssistantDeed = z.enum(['run_scene', 'device_command', 'acknowledge_alarm', 'create_work_order']);
+export type AssistantDeed = z.infer<typeof AssistantDeed>;
+
+/** `failed`: it was confirmed but refused by the call itself, or the node ended while it was carried out. */
+export const AssistantRequestStatus = z.enum(['waiting', 'carryingOut', 'done', 'failed', 'refused', 'expired']);
+export type AssistantRequestStatus = z.infer<typeof AssistantRequestStatus>;
+
+/** One line of the dry run: what would change from what to what. */
+export const AssistantChange = z.object({ what: SourceText, from: SourceText.nullable(), to: SourceText });
+export type AssistantChange = z.infer<typeof AssistantChange>;
+
+/** Something that an assistant has prepared, and what became of it. */
+export const AssistantRequest = z.object({
+  id: Id,
+  deed: AssistantDeed,
+  keyId: Id,
+  /** The name of the API key: who asks. */
+  keyName: z.string(),
+  placeId: Id,
+  placeName: z.string(),
+  /** What the assistant gave as its reason; a text from outside. */
+  reason: z.string(),
+  changes: z.array(AssistantChange),
+  status: AssistantRequestStatus,
+  createdAt: Time,
+  expiresAt: Time,
+  decidedAt: Time.nullable(),
+  decidedBy: z.string().nullable(),
+  /** Why it failed, as a code of this contract. */
+  code: z.string().nullable(),
+  /** What came of it: the run of a scene, the command, the order. */
+  receiptId: Id.nullable(),
+});
+export type AssistantRequest = z.infer<typeof AssistantRequest>;

@@ -1,0 +1,11 @@
+/** API 密钥和 AI 助手申请的错误。 */
+export const apiKeyErrors = {
+  'apiKey.nameInUse': '已有同名的 API 密钥',
+  'apiKey.roleNotHeld': '不能使用你自己没有的角色',
+  'apiKey.tooLong': '有效期须在将来且不超过两年',
+  'apiKey.revoked': '此 API 密钥已吊销',
+  'apiKey.readOnly': '此 API 密钥只能读取',
+  'apiKey.forPersons': '此调用只能由登录的人员执行，不接受 API 密钥',
+  'apiKey.assistantPrepares': '助手的密钥不能直接执行，请通过 MCP 提交申请',
+  'assistantRequest.decided': '{state}的申请不能{action}',
+};

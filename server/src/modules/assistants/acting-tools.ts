@@ -1,0 +1,73 @@
+import { AssistantDeed, actionGroupsEndpoints, commandsEndpoints, Id } from '@eoms/contract';
+import { assistantParamWords, assistantToolWords } from '@eoms/phrases';
+import { z } from 'zod';
+import { markOutside } from '../../platform/http/mcp/mark-outside.ts';
+import { type AssistantUse, type McpTool, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
+import type { RequestRow } from './assistants.store.ts';
+import { deeds, type Prepared } from './deeds.ts';
+
+export interface Requests {
+  /** Files what was prepared; null if too much of the key waits already. */
+  file(deed: AssistantDeed, prepared: Prepared, reason: string, use: AssistantUse): Promise<RequestRow | null>;
+  /** One that this key has filed. */
+  findOwn(id: string, use: AssistantUse): Promise<RequestRow | undefined>;
+}
+
+const shown = (row: RequestRow, { language }: AssistantUse) => ({
+  requestId: row.id,
+  status: row.status,
+  ...(row.status === 'waiting' ? { confirmBefore: row.expiresAt.toISOString() } : {}),
+  changes: markOutside(row.changes, undefined, language),
+  ...(row.decidedAt ? { decidedAt: row.decidedAt.toISOString(), decidedBy: { outside: row.decidedBy ?? '' } } : {}),
+  ...(row.code === null ? {} : { code: row.code }),
+});
+
+const acting = (deed: AssistantDeed, requests: Requests): McpTool => {
+  const { does, looks, input, prepare } = deeds[deed];
+  return {
+    name: deed,
+    ...assistantToolWords[deed],
+    params: assistantParamWords,
+    calls: [does, ...looks],
+    input,
+    reads: false,
+    async run(given, use) {
+      const prepared = await prepare(given, use);
+      const row = await requests.file(deed, prepared, String(given.reason), use);
+      if (!row) throw new ToolRefusal('429', 'Too many requests of this key wait for a person. Wait for some of them.');
+      return shown(row, use);
+    },
+  };
+};
+
+/** The receipt as it is now: what the run of a scene or a command has come to. */
+const receiptOf = async ({ deed, receiptId }: RequestRow, { call, language }: AssistantUse): Promise<object> => {
+  if (receiptId === null) return {};
+  if (deed === 'run_scene') {
+    const endpoint = actionGroupsEndpoints.getSceneRun;
+    return { receipt: markOutside(await call(endpoint, { params: { id: receiptId } }), endpoint.reply, language) };
+  }
+  if (deed === 'device_command') {
+    const endpoint = commandsEndpoints.getCommand;
+    return { receipt: markOutside(await call(endpoint, { body: { id: receiptId } }), endpoint.reply, language) };
+  }
+  return { receipt: { id: receiptId } };
+};
+
+/** Tools that only file requests, and the one that tells what became of them. */
+export const actingTools = (requests: Requests): McpTool[] => [
+  ...AssistantDeed.options.map((deed) => acting(deed, requests)),
+  {
+    name: 'request_status',
+    ...assistantToolWords.request_status,
+    params: assistantParamWords,
+    calls: [],
+    input: z.strictObject({ requestId: Id }),
+    reads: true,
+    async run({ requestId }, use) {
+      const row = await requests.findOwn(String(requestId), use);
+      if (!row) throw new ToolRefusal('404', 'This key has filed no such request.');
+      return { ...shown(row, use), ...(await receiptOf(row, use)) };
+    },
+  },
+];

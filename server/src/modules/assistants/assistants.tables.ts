@@ -1,0 +1,43 @@
+import type { AssistantChange, AssistantDeed, AssistantRequestStatus } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '../../platform/database/columns.ts';
+
+export const assistantRequests = pgTable(
+  'assistant_requests',
+  {
+    id: uuid().primaryKey(),
+    deed: text().$type<AssistantDeed>().notNull(),
+    /** Without a foreign key: what a key has asked for outlives it. */
+    keyId: uuid('key_id').notNull(),
+    keyName: text('key_name').notNull(),
+    placeId: uuid('place_id').notNull(),
+    placeName: text('place_name').notNull(),
+    reason: text().notNull(),
+    /** What the call is made with once it is confirmed: exactly what was shown. */
+    args: jsonb().$type<DeedArguments>().notNull(),
+    changes: jsonb().$type<AssistantChange[]>().notNull(),
+    status: text().$type<AssistantRequestStatus>().notNull().default('waiting'),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    decidedAt: time('decided_at'),
+    decidedBy: text('decided_by'),
+    code: text(),
+    receiptId: uuid('receipt_id'),
+  },
+  (t) => [
+    check(
+      'assistant_requests_status_check',
+      sql`${t.status} in ('waiting', 'carryingOut', 'done', 'failed', 'refused', 'expired')`,
+    ),
+    index('assistant_requests_created_idx').on(t.createdAt),
+    index('assistant_requests_place_idx').on(t.placeId, t.createdAt),
+    index('assistant_requests_key_idx').on(t.keyId).where(sql`${t.status} in ('waiting', 'carryingOut')`),
+  ],
+);
+
+export interface DeedArguments {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
