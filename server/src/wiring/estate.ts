@@ -30,5 +30,16 @@ export const createEstate = (
   });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
-  return { themes, statistics, placeStatistics, audioSystems, system, auditLog, deadLetters, assistants, nodes, backup };
+  return {
+    themes,
+    statistics,
+    placeStatistics,
+    audioSystems,
+    system,
+    auditLog,
+    deadLetters,
+    assistants,
+    nodes,
+    backup,
+  };
 };
