@@ -42,7 +42,7 @@ export const createEquipment = (deps: WiringDeps, { places, plugins, config, var
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices, deviceEvents });
   const commandDays = async () => (await config.retention()).commandDays;
-  const controls = createControls({ platform, keptDays: commandDays, places, devices, commands, variables });
+  const controls = createControls({ platform, places, devices, commands, variables }, commandDays);
   const placeControl = createPlaceControl({ places, devices, commands });
   const combinations = createCombinations({ ...platform, places, devices, controls });
   const layouts = createLayouts({ ...platform, places, plugins, devices, config });

@@ -27,8 +27,6 @@ export { variablesInSteps } from './variables-in-steps.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'references' | 'live' | 'jobs' | 'claims' | 'bus' | 'work' | 'log'>;
-  /** Days for which runs are kept. */
-  readonly keptDays: () => Promise<number>;
   readonly places: Pick<
     PlacesModule,
     'seesPlace' | 'placeNames' | 'details' | 'detailsOf' | 'relations' | 'setStateBy'
@@ -53,7 +51,7 @@ const dayMs = 86_400_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const see = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy');
 
-const scheduleUpkeep = ({ platform: { database, jobs, log }, keptDays }: ControlsDeps): void => {
+const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform'], keptDays: () => Promise<number>): void => {
   jobs.work('controls.upkeep', async () => {
     // As long as the commands of the runs.
     const forgotten = await forgetRuns(database.db, new Date(Date.now() - (await keptDays()) * dayMs));
@@ -64,9 +62,11 @@ const scheduleUpkeep = ({ platform: { database, jobs, log }, keptDays }: Control
   });
 };
 
-/** Action groups of places, their runs and receipts. */
-export const createControls = (deps: ControlsDeps): ControlsModule => {
-  const { platform, places, devices, commands, variables } = deps;
+/** Action groups of places, their runs and receipts. Runs are kept for `keptDays`. */
+export const createControls = (
+  { platform, places, devices, commands, variables }: ControlsDeps,
+  keptDays: () => Promise<number>,
+): ControlsModule => {
   const { database, live, log, bus } = platform;
   const listeners: ((run: SceneRunRow) => void)[] = [];
   const ended = (run: SceneRunRow): void => {
@@ -85,7 +85,7 @@ export const createControls = (deps: ControlsDeps): ControlsModule => {
     async (caller, rest) => uuid.test(rest) && (await findRun(database.db, caller.places, rest)) !== undefined,
     'scenes',
   );
-  scheduleUpkeep(deps);
+  scheduleUpkeep(platform, keptDays);
   const interrupting = platform.work.open({
     name: 'runs of scenes',
     holding: interruptedRuns(database.db, runInterrupted),

@@ -185,14 +185,10 @@ const wireEstate = async (
   const maintenance = createMaintenance({ ...own, devices, deviceEvents });
   const calendar = createCalendar(own);
   const variables = createVariables({ ...own, places: placesModule });
-  const controls = createControls({
-    platform: own,
-    keptDays: async () => 400,
-    places: placesModule,
-    devices,
-    commands,
-    variables,
-  });
+  const controls = createControls(
+    { platform: own, places: placesModule, devices, commands, variables },
+    async () => 400,
+  );
   const placeControl = createPlaceControl({ places: placesModule, devices, commands });
   const combinations = createCombinations({ ...own, places: placesModule, devices, controls });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
