@@ -1,4 +1,4 @@
-import { baseLanguage, type Language } from '@eoms/contract';
+import { baseLanguage, type Language, wordsIn } from '@eoms/contract';
 import { doctorLines, fillLine } from '@eoms/phrases';
 import { BadSetting, readEnvironment } from '../platform/environment.ts';
 import { examine } from './examine.ts';
@@ -6,10 +6,6 @@ import { type Finding, finding, type Level } from './finding.ts';
 
 const levels = ['ok', 'warning', 'problem'] as const;
 const levelWords = { ok: doctorLines.levelOk, warning: doctorLines.levelWarning, problem: doctorLines.levelProblem };
-
-/** A language without words of its own gets Chinese, as everywhere. */
-const wordsIn = <T>(words: Readonly<Partial<Record<Language, T>>>, language: Language): T =>
-  (words[language] ?? words[baseLanguage]) as T;
 
 const textsOf = ({ says, values }: Finding, language: Language) => {
   const [text, todo] = wordsIn<readonly [string, string?]>(doctorLines[says], language);
