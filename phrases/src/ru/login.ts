@@ -39,7 +39,6 @@ export const login: SomePhrases<'login'> = {
   email: 'Эл. почта',
   phone: 'Телефон',
   passwordAgain: 'Пароль ещё раз',
-  passwordRule: 'Не менее 8 знаков',
   passwordDiffers: 'Пароли не совпадают',
   emailFormat: 'Неверный адрес эл. почты',
   setupDone: 'Создать и войти',

@@ -47,7 +47,11 @@ export const createDirectoriesSystem = async () => {
   let port: DirectoriesPort = noDirectories;
   const nodes = await wireOn(platform, async (node) => {
     const menus = createMenus(node);
-    const people = createPeople({ ...node, passwords: createPasswords() });
+    const people = createPeople({
+      ...node,
+      passwords: createPasswords(),
+      passwordRules: async () => ({ shortest: 8, refuseNames: true, history: 0 }),
+    });
     const endSessions = async (_tx: unknown, { userIds }: { userIds: readonly string[] }) => {
       ended.push(...userIds);
       return () => undefined;
