@@ -59,7 +59,11 @@ const notices = createNotices({
   // No notice is said by a device.
   ...({ devices: {}, commands: {} } as unknown as Equipment),
   platform,
-  config: { language: () => 'en', general: async () => ({ publicUrl: 'https://eoms.test' }) as never },
+  config: {
+    language: () => 'en',
+    general: async () => ({ publicUrl: 'https://eoms.test' }) as never,
+    retention: async () => ({ noticeDays: 90 }) as never,
+  },
   outbound,
   // None is pushed to a browser either.
   pushOutbound: outbound,

@@ -100,7 +100,10 @@ export const fieldProblems = {
   levelSign: { zh: '应为一个字母、数字或汉字，或 ! ?', en: 'must be one letter or digit, ! or ?' },
   departmentIds: { zh: '应为部门 ID，多个用逗号分隔', en: 'must be ids of departments, separated by commas' },
   attribute: { zh: '不是有效的字段名', en: 'is no name of a field' },
-  network: { zh: '应为网段和端口，例如 10.0.0.0/8:636', en: 'must be a network and a port, such as 10.0.0.0/8:636' },
+  networkAndPort: {
+    zh: '应为网段和端口，例如 10.0.0.0/8:636',
+    en: 'must be a network and a port, such as 10.0.0.0/8:636',
+  },
   sixDigits: { zh: '应为 6 位数字', en: 'must be six digits' },
   digest: { zh: '应为 64 位十六进制的 SHA-256', en: 'must be a SHA-256 of 64 hexadecimal digits' },
   base64url: { zh: '应为 base64url 编码', en: 'must be encoded as base64url' },

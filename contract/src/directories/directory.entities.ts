@@ -96,7 +96,7 @@ export const Directory = z.object({
   type: DirectoryType,
   connection: DirectoryConnection,
   /** Networks that may be reached besides public addresses on port 443, as `10.0.0.0/8:636`. */
-  networks: z.array(z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}:\d{1,5}$/, 'network')).max(20),
+  networks: z.array(z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}:\d{1,5}$/, 'networkAndPort')).max(20),
   hasSecret: z.boolean(),
   mapping: FieldMapping,
   /** The department below which theirs are kept; null: at the top. */

@@ -31,9 +31,9 @@ const guard = <S extends Socket>(socket: S): S => {
     };
     wrapped.set(listener, guarded);
     return on('data', guarded);
-  }) as Socket['on'];
+  }) as unknown as Socket['on'];
   plain.removeListener = ((event: string, listener: Listener) =>
-    off(event, (event === 'data' && wrapped.get(listener)) || listener)) as Socket['removeListener'];
+    off(event, (event === 'data' && wrapped.get(listener)) || listener)) as unknown as Socket['removeListener'];
   return socket;
 };
 
