@@ -46,6 +46,7 @@ export * from './automations/transfer.entities.ts';
 export * from './automations/trigger.entities.ts';
 export * from './backup/backup.endpoints.ts';
 export * from './backup/backup.entities.ts';
+export * from './backup/backup.states.ts';
 export * from './backup/restore.endpoints.ts';
 export * from './backup/restore.entities.ts';
 export * from './calendar/calendar.endpoints.ts';

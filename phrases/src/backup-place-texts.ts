@@ -38,3 +38,9 @@ export const placeProblemText = (problem: PlaceProblem, values: Readonly<Record<
   const { zh, en } = placeProblemTexts[problem];
   return say(filled(zh), filled(en));
 };
+
+/** A text with what is technical about it. */
+export const withDetail = ({ zh, en }: SourceText, detail: string): SourceText => ({
+  zh: `${zh}（${detail}）`,
+  en: `${en} (${detail})`,
+});

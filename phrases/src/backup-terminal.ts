@@ -10,6 +10,7 @@ export const backupLines = {
            stop the system first; without --yes it compares and writes nothing. --exact makes everything what it was (what came
            since is removed), otherwise the backup is merged`,
   writing: '正在备份 Backing up: {kinds}',
+  everything: '全部 everything',
   written: '已备份并校验 Backed up and verified: {path} ({size} MB, {rows} rows, {files} files)',
   noSecrets: '不含机密（未给口令） Without secrets: no passphrase was given.',
   comparing: '正在校验并比较 Verifying and comparing: {path}',

@@ -13,6 +13,7 @@ export * from './languages.ts';
 export * from './own-path.ts';
 export * from './panel-parts.ts';
 export * from './permissions.ts';
+export type { PersonErrorCode } from './person-error-codes.ts';
 export * from './plain-types.ts';
 export * from './screen-addresses.ts';
 export * from './statistics-periods.ts';

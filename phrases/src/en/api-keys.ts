@@ -50,4 +50,5 @@ export const apiKeys = {
   howToUse: 'Send it in a header of each call. /eoms/docs describes every call.',
   empty: 'No API keys yet',
   emptyText: 'API keys let other systems and AI assistants in, never further than a role and its places.',
+  exampleCall: 'curl -H "Authorization: Bearer $EOMS_KEY" {{origin}}/eoms/place/getPlaceDetailList',
 };

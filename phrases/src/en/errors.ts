@@ -4,6 +4,7 @@ import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
+import { personErrors } from './person-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -28,36 +29,10 @@ export const errors: Record<ErrorCode, string> = {
   'file.typeRefused': 'This kind of file is not supported.',
   'file.tooMuchToday': 'You have uploaded {megabytes} MB today, which is the limit for one person. Go on tomorrow.',
   'file.storeFull': 'There is no more room for files here. An administrator can allow more.',
-  'session.badCredentials': 'Incorrect username/password',
-  'session.locked': 'Too many attempts. Try again later.',
-  'session.secondFactorNeeded': 'Enter the code of your authenticator.',
-  'session.secondFactorWrong': 'The code is wrong or has expired.',
-  'session.secondFactorToSetUp': 'A second factor is required to sign in: set it up now.',
-  'session.secondFactorRequired': 'A second factor is required to sign in, so it cannot be switched off.',
-  'session.userDisabled': 'This account is disabled. Ask an administrator.',
-  'session.ticketInvalid': 'The sign-in ticket is invalid or used. Start again from the platform you came from.',
-  'session.oauthStateMissing':
-    'A sign-in through the identity provider begins with /login/startOauth2; its state comes back with the code and belongs to this call.',
-  'session.oauthFailed': 'Single sign-on failed. Try again or use your password.',
-  'session.oauthNotConfigured': 'Single sign-on is not configured.',
-  'session.reauthenticationNeeded': 'Enter your password again to confirm.',
-  'setup.alreadyDone': 'The system is already set up. Please sign in.',
-  'setup.linkInvalid':
-    'The set-up link is invalid or has expired. Use the latest link printed when the server started.',
   'license.readOnly': 'The system is not licensed and read-only. Upload a licence file.',
   'license.invalid': 'The licence file is not valid.',
   'license.otherMachine': 'The licence file belongs to another machine. Compare the machine code.',
   'license.expired': 'The licence file has expired.',
-  'user.usernameInUse': 'This user name is already in use.',
-  'user.emailInUse': 'This e-mail address is already in use.',
-  'user.phoneInUse': 'This phone number is already in use.',
-  'user.codeInUse': 'This user code is already in use.',
-  'user.passwordTooWeak': 'The password does not meet the password rules.',
-  'user.passwordWrong': 'The current password is wrong.',
-  'user.neededBy': 'Assignment rules of work orders mean this person alone; change them first: {{names}}',
-  'user.cannotRemoveSelf': 'You cannot remove or disable your own account.',
-  'user.lastAdministrator': 'This is the last administrator: it cannot be removed, disabled or lose the role.',
-  'user.roleNotHeld': 'The default role must be one of the roles of the user.',
   'department.codeInUse': 'This department code is already in use.',
   'department.nameInUse': 'A department with this name already exists here.',
   'department.hasChildren': 'Move or remove the departments below it first.',
@@ -397,6 +372,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.hasBehaviors': 'The group still contains data behaviours.',
   'behaviorGroup.hasChildren': 'The group still contains other groups.',
   ...backupErrors,
+  ...personErrors,
   ...apiKeyErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',

@@ -81,4 +81,8 @@ export const menus: SomePhrases<'menus'> = {
   assetStocktake: 'Инвентаризация',
   assetLoan: 'Выдача оборудования',
   dueList: 'Сроки',
+  apiKeys: 'Ключи API',
+  assistantRequests: 'Запросы помощников',
+  backup: 'Резервные копии',
+  userSync: 'Синхронизация пользователей',
 };

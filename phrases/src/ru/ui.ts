@@ -147,4 +147,5 @@ export const ui: SomePhrases<'ui'> = {
   endTrial: 'Закончить пробу',
   themeIgnored: 'В этой вкладке тема площадки отключена (theme=default в адресе)',
   themeAgain: 'Вернуть тему',
+  passwordRule: 'Не менее {{min}} знаков',
 };

@@ -48,4 +48,5 @@ export const apiKeys = {
   howToUse: '调用时放在请求头中；全部接口说明见 /eoms/docs。',
   empty: '还没有 API 密钥',
   emptyText: '用 API 密钥让其他系统和 AI 助手访问本系统，权限不超过所选角色和场所。',
+  exampleCall: 'curl -H "Authorization: Bearer $EOMS_KEY" {{origin}}/eoms/place/getPlaceDetailList',
 };

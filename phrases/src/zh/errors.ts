@@ -4,6 +4,7 @@ import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
+import { personErrors } from './person-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -28,35 +29,10 @@ export const errors: Record<ErrorCode, string> = {
   'file.typeRefused': '不支持此类文件',
   'file.tooMuchToday': '您今天上传的文件已达每人上限 {megabytes} MB，请明天再传',
   'file.storeFull': '文件存储空间已用完，请联系管理员扩大上限',
-  'session.badCredentials': '账号或密码不正确',
-  'session.locked': '尝试次数过多，请稍后再试',
-  'session.secondFactorNeeded': '请输入动态验证码',
-  'session.secondFactorWrong': '动态验证码不正确或已过期',
-  'session.secondFactorToSetUp': '两步验证是登录的要求，请先设置',
-  'session.secondFactorRequired': '两步验证是登录的要求，不能停用',
-  'session.userDisabled': '账号已停用，请联系管理员',
-  'session.ticketInvalid': '登录凭据无效或已使用，请回到来源平台重新进入',
-  'session.oauthStateMissing':
-    '统一身份认证须先调用 /login/startOauth2 发起，并在本次调用中随 code 一并提交返回的 state',
-  'session.oauthFailed': '统一身份认证未通过，请重试或改用密码登录',
-  'session.oauthNotConfigured': '尚未配置统一身份认证',
-  'session.reauthenticationNeeded': '请再次输入密码以确认身份',
-  'setup.alreadyDone': '系统已完成初始化，请直接登录',
-  'setup.linkInvalid': '初始化链接无效或已过期，请使用服务器启动时给出的最新链接',
   'license.readOnly': '系统未授权，当前只能查看；请上传授权文件',
   'license.invalid': '授权文件无效',
   'license.otherMachine': '授权文件属于另一台机器，请核对机器码',
   'license.expired': '授权文件已过期',
-  'user.usernameInUse': '用户名已被使用',
-  'user.emailInUse': '邮箱已被使用',
-  'user.phoneInUse': '手机号已被使用',
-  'user.codeInUse': '用户编码已被使用',
-  'user.passwordTooWeak': '密码不符合密码要求',
-  'user.passwordWrong': '当前密码不正确',
-  'user.neededBy': '以下工单派单规则只派给此人，请先修改规则：{{names}}',
-  'user.cannotRemoveSelf': '不能删除或停用自己的账号',
-  'user.lastAdministrator': '这是最后一位管理员，不能删除、停用或移除其角色',
-  'user.roleNotHeld': '默认角色必须是该用户已有的角色',
   'department.codeInUse': '部门编码已被使用',
   'department.nameInUse': '同一上级下已有同名部门',
   'department.hasChildren': '请先移走或删除下级部门',
@@ -389,6 +365,7 @@ export const errors: Record<ErrorCode, string> = {
   'behaviorGroup.hasBehaviors': '该分组中还有数据行为，不能删除',
   'behaviorGroup.hasChildren': '该分组中还有下级分组，不能删除',
   ...backupErrors,
+  ...personErrors,
   ...apiKeyErrors,
   ...dataBehaviorErrors,
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',

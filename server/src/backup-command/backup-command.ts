@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { backupKinds } from '@eoms/contract';
 import { backupLines, fillLine } from '@eoms/phrases';
 import manifest from '../../package.json' with { type: 'json' };
-import { backupDoor } from '../modules/backup/backup-door.ts';
+import { backupDoor } from '../modules/backup/backup.module.ts';
 import { agree } from '../platform/database/agreed-values.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrationsFolder } from '../platform/database/migrations-folder.ts';
@@ -46,7 +46,7 @@ const backUp = async (opened: Opened): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = args.file ?? join(folder, backupDoor.fileNameOf(newId(), new Date()));
   const kinds = args.kinds ?? backupKinds;
-  say('writing', { kinds: kinds.length === backupKinds.length ? '全部 everything' : kinds.join(', ') });
+  say('writing', { kinds: kinds.length === backupKinds.length ? backupLines.everything : kinds.join(', ') });
   if (args.passphrase === undefined) say('noSecrets');
   const signingKeys = await backupDoor.createSigningKeys({ database, secrets: createSecrets(key) })();
   const written = await backupDoor.performTask(

@@ -69,7 +69,6 @@ export interface Environment {
   readonly filesPlace: FilesPlace;
   readonly uploads: UploadAmounts;
   readonly driversFolder: string | undefined;
-  /** Where backups are kept; absent: in the data folder. */
   readonly backupFolder: string | undefined;
   readonly driversKey: string | undefined;
   readonly historyDays: number;

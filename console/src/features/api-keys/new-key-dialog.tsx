@@ -32,7 +32,7 @@ export const NewKeyDialog = ({ made, onClose }: { made: NewApiKey | undefined; o
         {t('howToUse')}
       </p>
       <pre className="mono text-small" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all', margin: 0 }}>
-        {`curl -H "Authorization: Bearer $EOMS_KEY" ${window.location.origin}/eoms/place/getPlaceDetailList`}
+        {t('exampleCall', { origin: window.location.origin })}
       </pre>
     </Modal>
   );

@@ -16,7 +16,7 @@ const Changes = ({ changes }: { changes: readonly AssistantChange[] }) => {
   const t = usePhrases('assistants');
   const language = useLanguage();
   return (
-    <table className="plain-table" data-part="changes" style={{ width: '100%' }}>
+    <table data-part="changes" style={{ width: '100%' }}>
       <thead>
         <tr>
           {(['what', 'from', 'to'] as const).map((key) => (

@@ -11,6 +11,7 @@ import {
   type SourceText,
   workOrdersEndpoints,
 } from '@eoms/contract';
+import { assistantDeedWords } from '@eoms/phrases';
 import { z } from 'zod';
 import { type AssistantUse, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
 import type { DeedArguments } from './assistants.tables.ts';
@@ -95,7 +96,7 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
             ],
       );
       const whole = {
-        what: { zh: `执行场景 ${scene.name}`, en: `Run the scene ${scene.name}` },
+        what: assistantDeedWords.scene(scene.name),
         from: null,
         to: same(place.name),
       };
@@ -133,13 +134,11 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
       const alarm = await call(alarmsEndpoints.getAlarm, { params: { id: alarmId } });
       const text = both(alarm.text);
       const what = { zh: `${alarm.deviceName}：${text.zh}`, en: `${alarm.deviceName}: ${text.en}` };
-      const from = alarm.acknowledgedAt
-        ? { zh: '已确认', en: 'acknowledged' }
-        : { zh: '未确认', en: 'not acknowledged' };
+      const from = alarm.acknowledgedAt ? assistantDeedWords.acknowledged : assistantDeedWords.notAcknowledged;
       return {
         place: { id: alarm.placeId, name: alarm.placeName },
         args: { body: { ids: [alarmId] } },
-        changes: [{ what, from, to: { zh: '确认告警', en: 'acknowledged' } }],
+        changes: [{ what, from, to: assistantDeedWords.acknowledged }],
       };
     },
   ),
@@ -158,7 +157,7 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
       const nobody = { assigneeId: null, supervisorId: null, deadline: null };
       const body = { theme, description, type, urgency, placeId, deviceIds: [], alarmIds: [], ...nobody };
       const change = {
-        what: { zh: `新建工单：${theme}`, en: `New work order: ${theme}` },
+        what: assistantDeedWords.order(theme),
         from: null,
         to: same(description || theme),
       };

@@ -93,7 +93,16 @@ export const readingTools: readonly McpTool[] = [
     args: (query) => ({ query }),
     // Addresses and settings of the link are of no use to whoever asks what a device does.
     shown: ({ id, name, modelName, placeId, placeName, enabled, live, alarms, properties, actions }) => ({
-      ...{ id, name, modelName, placeId, placeName, enabled, live, alarms, properties, actions },
+      id,
+      name,
+      modelName,
+      placeId,
+      placeName,
+      enabled,
+      live,
+      alarms,
+      properties,
+      actions,
     }),
   }),
   reading('device_history', {

@@ -9,7 +9,8 @@ import { createAfterBackup, scheduleQueue, testsQueue } from './runs/keep-schedu
 import { backupsQueue } from './runs/work-on-backups.ts';
 import { restoresQueue } from './runs/work-on-restores.ts';
 
-export type { BackupSettings } from './backup.deps.ts';
+export { backupDoor } from './backup-door.ts';
+export type { BackupSettings } from './backup-settings.ts';
 
 export interface BackupModule extends ModuleParts {
   start(): Promise<void>;

@@ -46,10 +46,10 @@ export const findPlace = async (db: Executor, id: string): Promise<PlaceRow | un
 
 /** What became of the last copy; null: it arrived. */
 export const noteOutcome = async (db: Executor, id: string, fault: PlaceError | null): Promise<void> => {
-  const outcome = { lastFailed: fault !== null, lastReason: fault?.reason ?? null, lastDetail: fault?.message ?? '' };
+  const noted = { lastFailed: fault !== null, lastReason: fault?.reason ?? null, lastDetail: fault?.message ?? '' };
   await db
     .update(table)
-    .set({ ...outcome, lastAt: new Date(), ...unedited(table) })
+    .set({ ...noted, lastAt: new Date(), ...unedited(table) })
     .where(eq(table.id, id));
 };
 

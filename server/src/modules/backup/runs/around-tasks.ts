@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { agree } from '../../../platform/database/agreed-values.ts';
 import { migrationsFolder } from '../../../platform/database/migrations-folder.ts';
 import { newId } from '../../../platform/database/uuid.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
 import { agreedKeys } from '../../../platform/secrets/agreed-keys.ts';
-import type { BackupDeps } from '../backup.deps.ts';
+import type { BackupSettings } from '../backup-settings.ts';
 
 export const passphrasePurpose = (id: string): string => `backups.passphrase ${id}`;
 export const schedulePurpose = 'backup_schedules.passphrase';
 
 /** The pair of keys that backups of a system are signed with: by its public part one knows that a backup is one's own. */
-export const createSigningKeys = (
-  platform: Pick<BackupDeps['platform'], 'database' | 'secrets'>,
-): (() => Promise<KeyPair>) =>
+export const createSigningKeys = (platform: Pick<Platform, 'database' | 'secrets'>): (() => Promise<KeyPair>) =>
   agreedKeys(platform, {
     name: 'backup signing keys',
     purpose: 'backup signing private key',
@@ -27,8 +26,14 @@ export const createSigningKeys = (
     },
   });
 
+interface AroundDeps {
+  readonly platform: Pick<Platform, 'database' | 'secrets'>;
+  readonly settings: BackupSettings;
+  readonly product: { readonly version: string };
+}
+
 /** What every task of this node is given, and the folder that its files are in. */
-export const createAroundTasks = ({ platform, settings, product }: BackupDeps) => {
+export const createAroundTasks = ({ platform, settings, product }: AroundDeps) => {
   const { database, secrets } = platform;
   const folder = settings.backupFolder ?? join(settings.dataFolder, 'backups');
   const signingKeys = createSigningKeys(platform);

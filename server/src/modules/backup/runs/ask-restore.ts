@@ -18,13 +18,14 @@ import { requireHere } from './ask-backup.ts';
 import { insertBackup } from './backups.store.ts';
 import { fileNameOf } from './file-name.ts';
 import {
-  changeRestore,
+  cancelRestore,
   countOpenRestores,
   type Decision,
   decide,
   decisionsOf,
   findRestore,
   insertRestore,
+  moveRestore,
   presentRestore,
   type RestoreRow,
 } from './restores.store.ts';
@@ -130,14 +131,13 @@ export const compareAgain = async (
   const sealed = passphrase === undefined ? kept : secrets.seal(passphrase, passphrasePurpose(id));
   await database.transaction(async (tx) => {
     const change = {
-      state: 'waiting' as const,
       mode,
       share: 0,
       attempts: 0,
       passphrase: sealed,
       unlocked: sealed !== null || withoutSecrets === true || row.unlocked,
     };
-    if (!(await changeRestore(tx, id, ['locked', 'ready'], change))) throw refuse('409');
+    if (!(await moveRestore(tx, id, 'waiting', change))) throw refuse('409');
     await caller.audit({ target: row.fileName, after: { mode, withSecrets: sealed !== null } }, tx);
     await news.changed(tx, restoresChanged, {});
   });
@@ -196,8 +196,8 @@ export const beginRestore = async (
   if (undecided > 0) throw refuse('backup.undecided', { count: undecided });
   const safety = await safetyOf(deps, row, chosen, caller);
   await database.transaction(async (tx) => {
-    const change = { state: 'restoring' as const, chosen, share: 0, attempts: 0, safetyBackupId: safety.id };
-    if (!(await changeRestore(tx, id, ['ready'], change))) throw refuse('409');
+    const change = { chosen, share: 0, attempts: 0, safetyBackupId: safety.id };
+    if (!(await moveRestore(tx, id, 'restoring', change))) throw refuse('409');
     await insertBackup(tx, { ...safety, kinds: safety.kinds.length > 0 ? safety.kinds : ['settings'] });
     await caller.audit({ target: row.fileName, after: { mode: row.mode, kinds: chosen } }, tx);
     await news.changed(tx, backupsChanged, {});
@@ -210,9 +210,7 @@ export const closeRestore = async (deps: AskDeps, id: string, caller: Caller): P
   const { database, news } = deps.platform;
   const row = await requireRestore(deps, id);
   await database.transaction(async (tx) => {
-    const change = { state: 'cancelled' as const, node: null, passphrase: null, endedAt: new Date() };
-    if (!(await changeRestore(tx, id, ['waiting', 'comparing', 'locked', 'ready', 'restoring'], change)))
-      throw refuse('409');
+    if (!(await cancelRestore(tx, id))) throw refuse('409');
     await caller.audit({ target: row.fileName }, tx);
     await news.changed(tx, restoresChanged, {});
   });

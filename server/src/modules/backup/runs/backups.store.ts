@@ -1,5 +1,6 @@
-import type { Backup, BackupKind } from '@eoms/contract';
+import { type Backup, type BackupKind, backupStates } from '@eoms/contract';
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Listing } from '../../../platform/database/page.ts';
 import { leftRows } from '../../../platform/work/left-rows.store.ts';
@@ -94,18 +95,22 @@ const left = leftRows({
 export const heldBackups = sql`select node, id::text as id, false as lost from backups where state = 'running' and node is not null`;
 
 const attemptsAtMost = 2;
+/** What an ended one does not have any more. */
+const ended = { node: null, passphrase: null, endedAt: sql`now()` };
+
+const movable = { table: backups, column: backups.state, states: backupStates };
 
 /** What a dead process was making is begun again once, and then given up. */
 export const takeBackBackups = async (db: Executor, held: readonly Held[]): Promise<void> => {
   const among = left.among(held);
-  await db
-    .update(backups)
-    .set({ state: 'waiting', node: null, share: 0, phase: null })
-    .where(sql`${among} and ${backups.attempts} < ${attemptsAtMost}`);
-  await db
-    .update(backups)
-    .set({ state: 'failed', reason: 'away', node: null, passphrase: null, endedAt: sql`now()` })
-    .where(among);
+  const again = sql`${among} and ${backups.attempts} < ${attemptsAtMost}`;
+  await moveRows(db, movable, 'waiting', again, { node: null, share: 0, phase: null });
+  await moveRows(db, movable, 'failed', among, { reason: 'away', ...ended });
+};
+
+/** A backup that was stopped with its process waits for the next one. */
+export const returnBackup = async (db: Executor, id: string): Promise<void> => {
+  await moveRows(db, movable, 'waiting', eq(backups.id, id), { node: null });
 };
 
 /** Takes the one that has waited longest; one is made at a time on all nodes together. */
@@ -117,11 +122,12 @@ export const leaseBackup = async (db: Executor, node: string, nodeName: string):
     .orderBy(asc(backups.createdAt), asc(backups.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(backups)
-    .set({ state: 'running', node, nodeName, startedAt: sql`now()`, attempts: sql`${backups.attempts} + 1` })
-    .where(inArray(backups.id, next))
-    .returning();
+  const [row] = await moveRows(db, movable, 'running', inArray(backups.id, next), {
+    node,
+    nodeName,
+    startedAt: sql`now()`,
+    attempts: sql`${backups.attempts} + 1`,
+  });
   return row;
 };
 
@@ -142,27 +148,19 @@ export const noteProgress = async (
 type Change = Partial<NewBackup>;
 
 /** Ends it, unless it was stopped. */
-export const endBackup = async (db: Executor, id: string, change: Change): Promise<boolean> => {
-  const ended = await db
-    .update(backups)
-    .set({ ...change, node: null, passphrase: null, endedAt: sql`now()` })
-    .where(and(eq(backups.id, id), eq(backups.state, 'running')))
-    .returning({ id: backups.id });
-  return ended.length > 0;
-};
+export const endBackup = async (
+  db: Executor,
+  id: string,
+  state: 'succeeded' | 'failed',
+  change: Change,
+): Promise<boolean> => (await moveRows(db, movable, state, eq(backups.id, id), { ...change, ...ended })).length > 0;
 
-export const changeBackup = async (db: Executor, id: string, change: Change): Promise<void> => {
+export const changeBackup = async (db: Executor, id: string, change: Omit<Change, 'state'>): Promise<void> => {
   await db.update(backups).set(change).where(eq(backups.id, id));
 };
 
-export const stopBackup = async (tx: Executor, id: string): Promise<boolean> => {
-  const stopped = await tx
-    .update(backups)
-    .set({ state: 'cancelled', reason: 'stopped', node: null, passphrase: null, endedAt: sql`now()` })
-    .where(and(eq(backups.id, id), open))
-    .returning({ id: backups.id });
-  return stopped.length > 0;
-};
+export const stopBackup = async (tx: Executor, id: string): Promise<boolean> =>
+  (await moveRows(tx, movable, 'cancelled', eq(backups.id, id), { reason: 'stopped', ...ended })).length > 0;
 
 export const removeBackupRow = async (tx: Executor, id: string): Promise<boolean> => {
   const removed = await tx

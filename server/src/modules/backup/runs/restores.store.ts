@@ -1,5 +1,6 @@
-import type { Restore, RestoreDifference } from '@eoms/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Restore, type RestoreDifference, restoreStates } from '@eoms/contract';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { moveRows } from '../../../platform/database/change-state.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { Listing } from '../../../platform/database/page.ts';
 import { leftRows } from '../../../platform/work/left-rows.store.ts';
@@ -9,7 +10,13 @@ import { dropStage } from '../restore/stage.store.ts';
 import { stageOf } from '../tasks/around.ts';
 
 export type RestoreRow = typeof restores.$inferSelect;
-type Change = Partial<typeof restores.$inferInsert>;
+type Change = Omit<
+  Partial<{ [K in keyof typeof restores.$inferInsert]: (typeof restores.$inferInsert)[K] | SQL }>,
+  'state'
+>;
+const movable = { table: restores, column: restores.state, states: restoreStates };
+/** What an ended one does not have any more. */
+const ended = { node: null, passphrase: null, endedAt: sql`now()` };
 
 export const insertRestore = async (tx: Executor, row: typeof restores.$inferInsert): Promise<void> => {
   await tx.insert(restores).values(row);
@@ -132,62 +139,71 @@ const left = leftRows({
  */
 export const takeBackRestores = async (db: Executor, held: readonly Held[]): Promise<void> => {
   const among = left.among(held);
-  await db
-    .update(restores)
-    .set({ state: 'waiting', node: null, share: 0 })
-    .where(sql`${among} and ${restores.state} = 'comparing' and ${restores.attempts} < 2`);
-  await db
-    .update(restores)
-    .set({ state: 'failed', reason: 'away', node: null, passphrase: null, endedAt: sql`now()` })
-    .where(among);
+  const again = sql`${among} and ${restores.state} = 'comparing' and ${restores.attempts} < 2`;
+  await moveRows(db, movable, 'waiting', again, { node: null, share: 0 });
+  await moveRows(db, movable, 'failed', among, { reason: 'away', ...ended });
 };
 
-export const leaseRestores = (db: Executor, node: string, nodeName: string, count: number): Promise<RestoreRow[]> => {
-  const next = db
-    .select({ id: restores.id })
-    .from(restores)
+/** Takes one that waits, to be compared, or one that is to be written. */
+export const leaseRestores = async (
+  db: Executor,
+  node: string,
+  nodeName: string,
+  count: number,
+): Promise<RestoreRow[]> => {
+  const mine = sql`${restores.node} is null and ${restores.nodeName} = ${nodeName}`;
+  const next = (where: SQL) =>
+    inArray(
+      restores.id,
+      db
+        .select({ id: restores.id })
+        .from(restores)
+        .where(where)
+        .orderBy(asc(restores.createdAt))
+        .limit(count)
+        .for('update', { skipLocked: true }),
+    );
+  const attempts = sql`${restores.attempts} + 1`;
+  const compared = await moveRows(db, movable, 'comparing', next(sql`${mine} and ${restores.state} = 'waiting'`), {
+    node,
+    attempts,
+  });
+  const written = await db
+    .update(restores)
+    .set({ node, attempts })
     .where(
-      sql`${restores.node} is null and ${restores.nodeName} = ${nodeName} and (${restores.state} = 'waiting'
-        or ${restores.state} = 'restoring' and not exists (select from backups b
-          where b.id = ${restores.safetyBackupId} and b.state in ('waiting', 'running')))`,
+      next(sql`${mine} and ${restores.state} = 'restoring' and not exists (select from backups b
+        where b.id = ${restores.safetyBackupId} and b.state in ('waiting', 'running'))`),
     )
-    .orderBy(asc(restores.createdAt))
-    .limit(count)
-    .for('update', { skipLocked: true });
-  return db
-    .update(restores)
-    .set({
-      node,
-      state: sql`case when ${restores.state} = 'waiting' then 'comparing' else ${restores.state} end`,
-      attempts: sql`${restores.attempts} + 1`,
-    })
-    .where(inArray(restores.id, next))
     .returning();
+  return [...compared, ...written];
 };
 
-/** Changes it as long as it is in one of these states; false when it is not any more. */
-export const changeRestore = async (
+/** Moves it on; false when its state does not allow that any more. */
+export const moveRestore = async (
   db: Executor,
   id: string,
-  states: readonly RestoreRow['state'][],
+  to: RestoreRow['state'],
   change: Change,
-): Promise<boolean> => {
-  const changed = await db
+): Promise<boolean> => (await moveRows(db, movable, to, eq(restores.id, id), change)).length > 0;
+
+export const failRestore = (db: Executor, id: string, reason: RestoreRow['reason'], detail: string): Promise<boolean> =>
+  moveRestore(db, id, 'failed', { reason, detail, ...ended });
+
+export const cancelRestore = (tx: Executor, id: string): Promise<boolean> => moveRestore(tx, id, 'cancelled', ended);
+
+/** Notes something of it as long as it is in this state. */
+export const noteOnRestore = async (
+  db: Executor,
+  id: string,
+  state: RestoreRow['state'],
+  change: Change,
+): Promise<void> => {
+  await db
     .update(restores)
     .set(change)
-    .where(and(eq(restores.id, id), inArray(restores.state, [...states])))
-    .returning({ id: restores.id });
-  return changed.length > 0;
+    .where(and(eq(restores.id, id), eq(restores.state, state)));
 };
-
-/** Those that nobody went on with for days; their files and stages go. */
-export const forgottenRestores = (db: Executor, days: number): Promise<RestoreRow[]> =>
-  db
-    .select()
-    .from(restores)
-    .where(
-      sql`${restores.state} in ('ready', 'locked') and ${restores.createdAt} < now() - make_interval(days => ${days})`,
-    );
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 

@@ -7,11 +7,11 @@ import { runTask } from '../tasks/run-task.ts';
 import { passphrasePurpose } from './around-tasks.ts';
 import {
   type BackupRow,
-  changeBackup,
   endBackup,
   heldBackups,
   leaseBackup,
   noteProgress,
+  returnBackup,
   takeBackBackups,
   waitingBackups,
 } from './backups.store.ts';
@@ -91,7 +91,7 @@ export const backupsQueue = (deps: WorkDeps): Queue<BackupRow> => {
     const done = { ...row, ...written };
     const copies = await copyAll(deps, done, path, signal);
     const change = { ...written, copies, hasSecrets: passphrase !== undefined, version: deps.product.version };
-    await endBackup(db, row.id, { state: 'succeeded', share: 1, phase: null, isHere: true, ...change });
+    await endBackup(db, row.id, 'succeeded', { share: 1, phase: null, isHere: true, ...change });
     return { ...done, state: 'succeeded', copies };
   };
   return {
@@ -109,7 +109,7 @@ export const backupsQueue = (deps: WorkDeps): Queue<BackupRow> => {
         } catch (error) {
           const { reason, message } = asBackupError(error, signal);
           platform.log.warn({ err: error, backup: row.id }, 'a backup failed');
-          const ended = await endBackup(db, row.id, { state: 'failed', reason, detail: message });
+          const ended = await endBackup(db, row.id, 'failed', { reason, detail: message });
           if (ended) await deps.ended({ ...row, state: 'failed', reason, detail: message });
         }
         return undefined;
@@ -118,7 +118,7 @@ export const backupsQueue = (deps: WorkDeps): Queue<BackupRow> => {
       retry: { attemptsAtMost: 2, pauseAfter: () => 5 },
       settle: async (row, outcome) => {
         // What was stopped with this process is begun again by the next.
-        if (outcome.kind === 'again') await changeBackup(db, row.id, { state: 'waiting', node: null });
+        if (outcome.kind === 'again') await returnBackup(db, row.id);
       },
       endWithinMs: 1_000,
     },

@@ -11,10 +11,12 @@ import { runTask } from '../tasks/run-task.ts';
 import { passphrasePurpose } from './around-tasks.ts';
 import { findBackup } from './backups.store.ts';
 import {
-  changeRestore,
+  failRestore,
   findRestore,
   heldRestores,
   leaseRestores,
+  moveRestore,
+  noteOnRestore,
   type RestoreRow,
   takeBackRestores,
   waitingRestores,
@@ -40,7 +42,7 @@ export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly 
   const passphraseOf = ({ id, passphrase }: RestoreRow): string | undefined =>
     passphrase === null ? undefined : secrets.open(passphrase, passphrasePurpose(id));
   const tell = (row: RestoreRow, state: RestoreRow['state']) => (progress: { readonly share: number }) =>
-    void changeRestore(db, row.id, [state], { share: progress.share }).catch(() => undefined);
+    void noteOnRestore(db, row.id, state, { share: progress.share }).catch(() => undefined);
 
   const describe = async (row: RestoreRow): Promise<Manifest> => {
     const backup = await openBackup(row.path);
@@ -49,7 +51,7 @@ export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly 
     const kinds = row.onlyKinds ? manifest.kinds.filter((kind) => row.onlyKinds?.includes(kind)) : manifest.kinds;
     if (kinds.length === 0) throw new BackupError('unreadable', 'it has none of this kind');
     const own = (await around.signingKeys()).publicKey === manifest.publicKey;
-    await changeRestore(db, row.id, ['comparing'], {
+    await noteOnRestore(db, row.id, 'comparing', {
       version: manifest.version,
       madeAt: new Date(manifest.madeAt),
       kinds,
@@ -65,7 +67,7 @@ export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly 
     const manifest = await describe(row);
     // Whoever has the passphrase says so first; without it, everything but the secrets can be restored.
     if (manifest.secrets && row.passphrase === null && !row.unlocked) {
-      await changeRestore(db, row.id, ['comparing'], { state: 'locked', node: null, share: 0 });
+      await moveRestore(db, row.id, 'locked', { node: null, share: 0 });
       return;
     }
     const { counts } = await runTask(
@@ -80,7 +82,7 @@ export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly 
       { signal, tell: tell(row, 'comparing') },
     );
     const shown = row.onlyKinds ? counts.filter(({ kind }) => row.onlyKinds?.includes(kind)) : [...counts];
-    await changeRestore(db, row.id, ['comparing'], { state: 'ready', node: null, share: 1, counts: shown });
+    await moveRestore(db, row.id, 'ready', { node: null, share: 1, counts: shown });
   };
 
   const write = async (row: RestoreRow, signal: AbortSignal): Promise<void> => {
@@ -129,15 +131,7 @@ export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly 
           }
           const { reason, message } = asBackupError(error, signal);
           platform.log.warn({ err: error, restore: row.id }, 'a restore failed');
-          const change = {
-            state: 'failed' as const,
-            reason,
-            detail: message,
-            node: null,
-            passphrase: null,
-            endedAt: new Date(),
-          };
-          const ended = await changeRestore(db, row.id, [state], change);
+          const ended = await failRestore(db, row.id, reason, message);
           if (ended && state === 'restoring')
             await audit.write({
               action: 'restoreEnded',

@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { openBytes } from '../../../platform/files/open-bytes.ts';
 import { newPassphraseKey } from '../archive/passphrase.ts';
 import { verifyBackup } from '../archive/verify-backup.ts';
-import { writeBackup } from '../archive/write-backup.ts';
+import { writeBackup } from '../archive/write-backup.store.ts';
 import { type Around, readingProgress, type TaskOf, withBackup } from './around.ts';
 import { onSnapshot } from './connect.store.ts';
 import type { Written } from './task.ts';

@@ -1,0 +1,28 @@
+/** Error codes of accounts, their sessions and the first set-up. */
+export const personErrorCodes = [
+  'session.badCredentials',
+  'session.locked',
+  'session.secondFactorNeeded',
+  'session.secondFactorWrong',
+  'session.secondFactorToSetUp',
+  'session.secondFactorRequired',
+  'session.userDisabled',
+  'session.ticketInvalid',
+  'session.oauthFailed',
+  'session.oauthStateMissing',
+  'session.oauthNotConfigured',
+  'session.reauthenticationNeeded',
+  'setup.alreadyDone',
+  'setup.linkInvalid',
+  'user.usernameInUse',
+  'user.emailInUse',
+  'user.phoneInUse',
+  'user.codeInUse',
+  'user.passwordTooWeak',
+  'user.passwordWrong',
+  'user.cannotRemoveSelf',
+  'user.neededBy',
+  'user.lastAdministrator',
+  'user.roleNotHeld',
+] as const;
+export type PersonErrorCode = (typeof personErrorCodes)[number];
