@@ -25,6 +25,10 @@ const noted = [
   'loanFollowed',
   'wallMoved',
   'downloadBackup',
+  'directory.userAdded',
+  'directory.userChanged',
+  'directory.userDisabled',
+  'directory.userEnabled',
   'backupEnded',
   'restoreEnded',
 ];

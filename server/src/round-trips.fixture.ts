@@ -124,6 +124,17 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
   exportStatistics: 'a report of statistics',
   printStatistics: 'a report of statistics',
   downloadFile: 'a stored file as it was uploaded',
+  downloadBackup: 'a backup, which is restored; tests of restores prove that every row comes back',
+  backUpEverything: 'it begins a backup in the background and answers with its id',
+  backUpBehaviors: 'as backUpEverything',
+  backUpModels: 'as backUpEverything',
+  backUpDevices: 'as backUpEverything',
+  backUpNavigation: 'as backUpEverything',
+  backUpNotify: 'as backUpEverything',
+  backUpPlugins: 'as backUpEverything',
+  backUpDesignAssets: 'as backUpEverything',
+  exportDirectoryRun: 'a report of what a run did',
+  getAppManifest: 'a description of the console as an app',
   readPluginFile: 'a file of a plugin package, which is uploaded as a whole',
 };
 

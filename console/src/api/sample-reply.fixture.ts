@@ -44,6 +44,7 @@ const texts = [
   'sample@example.org',
   'SampleOfACodeOfALabel0',
   'a'.repeat(64),
+  '10.0.0.0/8:636',
 ];
 /** Maximum depth of recursive types, such as place groups in place groups. */
 const deepest = 2;
@@ -53,6 +54,7 @@ const textOf = ({ format, pattern, minLength = 0 }: Schema, key: string): string
   if (format === 'date-time') return sampleTime;
   if (format === 'date') return sampleTime.slice(0, 10);
   if (format === 'uri') return 'https://sample.example';
+  if (format === 'network') return '10.20.0.0/16';
   if (key === 'zh') return '样例';
   const fits = texts.find((text) => pattern === undefined || new RegExp(pattern).test(text)) ?? 'Sample';
   return fits.padEnd(minLength, fits);

@@ -15,7 +15,10 @@ const Roots = z
 
 export const LdapConnection = z.strictObject({
   type: z.literal('ldap'),
-  url: z.url({ protocol: /^ldaps?$/ }).max(200),
+  url: z
+    .url({ protocol: /^ldaps?$/ })
+    .max(200)
+    .meta({ examples: ['ldaps://dc.example.com'] }),
   /** Encrypts a connection that begins in the clear (`ldap://`). */
   startTls: z.boolean(),
   /** The certificate authority of the server, as PEM; empty: the ones that the system trusts. */
@@ -96,7 +99,14 @@ export const Directory = z.object({
   type: DirectoryType,
   connection: DirectoryConnection,
   /** Networks that may be reached besides public addresses on port 443, as `10.0.0.0/8:636`. */
-  networks: z.array(z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}:\d{1,5}$/, 'networkAndPort')).max(20),
+  networks: z
+    .array(
+      z
+        .string()
+        .regex(/^[0-9a-fA-F.:]+\/\d{1,3}:\d{1,5}$/, 'networkAndPort')
+        .meta({ examples: ['10.0.0.0/8:636'] }),
+    )
+    .max(20),
   hasSecret: z.boolean(),
   mapping: FieldMapping,
   /** The department below which theirs are kept; null: at the top. */

@@ -8,7 +8,7 @@ create table directories (
   secret_sealed text,
   mapping jsonb not null,
   department_id uuid,
-  role_id uuid references roles on delete set null,
+  role_id uuid constraint directories_role_id_roles_id_fk references roles on delete set null,
   gone text not null,
   link_existing boolean not null,
   schedule text not null,
@@ -30,30 +30,30 @@ create index directories_department_idx on directories (department_id);
 create index directories_role_idx on directories (role_id);
 
 create table directory_people (
-  directory_id uuid not null references directories on delete cascade,
+  directory_id uuid not null constraint directory_people_directory_id_directories_id_fk references directories on delete cascade,
   -- Never changes there: objectGUID, entryUUID, userid, unionid, union_id.
   external_id text not null,
-  user_id uuid not null references users on delete cascade,
+  user_id uuid not null constraint directory_people_user_id_users_id_fk references users on delete cascade,
   -- Which of their departments the person was in when last read.
   departments text[] not null,
   -- Only what the synchronisation disabled is enabled again by it.
   disabled_by_sync boolean not null default false,
-  primary key (directory_id, external_id)
+  constraint directory_people_directory_id_external_id_pk primary key (directory_id, external_id)
 );
 -- An account belongs to one directory.
 create unique index directory_people_user_key on directory_people (user_id);
 
 create table directory_departments (
-  directory_id uuid not null references directories on delete cascade,
+  directory_id uuid not null constraint directory_departments_directory_id_directories_id_fk references directories on delete cascade,
   external_id text not null,
-  department_id uuid not null references departments on delete cascade,
-  primary key (directory_id, external_id)
+  department_id uuid not null constraint directory_departments_department_id_departments_id_fk references departments on delete cascade,
+  constraint directory_departments_directory_id_external_id_pk primary key (directory_id, external_id)
 );
 create unique index directory_departments_department_key on directory_departments (department_id);
 
 create table directory_runs (
   id uuid primary key,
-  directory_id uuid not null references directories on delete cascade,
+  directory_id uuid not null constraint directory_runs_directory_id_directories_id_fk references directories on delete cascade,
   status text not null,
   started_by uuid,
   started_by_name text,
@@ -82,7 +82,7 @@ create index directory_runs_due_idx on directory_runs (due_at) where status = 'w
 create unique index directory_runs_open_key on directory_runs (directory_id) where status in ('waiting', 'ready');
 
 create table directory_run_lines (
-  run_id uuid not null references directory_runs on delete cascade,
+  run_id uuid not null constraint directory_run_lines_run_id_directory_runs_id_fk references directory_runs on delete cascade,
   position integer not null,
   kind text not null,
   subject text not null,
@@ -91,7 +91,7 @@ create table directory_run_lines (
   fields jsonb not null,
   reason text,
   detail text,
-  primary key (run_id, position),
+  constraint directory_run_lines_run_id_position_pk primary key (run_id, position),
   constraint directory_run_lines_kind_check check (kind in ('add', 'link', 'change', 'disable', 'enable', 'leftOut')),
   constraint directory_run_lines_subject_check check (subject in ('person', 'department'))
 );

@@ -2,12 +2,14 @@ import * as contract from '@eoms/contract';
 import {
   assetStates,
   assistantRequestStates,
+  backupStates,
   type CommandStatus,
   type DeliveryStatus,
   inspectionItemStates,
   inspectionPlanStates,
   inspectionStates,
   mayBecome,
+  restoreStates,
   type SceneRunRow,
   type States,
   stocktakeItemStates,
@@ -24,6 +26,7 @@ import { assets } from '../modules/assets/assets.tables.ts';
 import { movableLoans } from '../modules/assets/loans/follow-assets.store.ts';
 import { assistantRequests } from '../modules/assistants/assistants.tables.ts';
 import { endFiring, movableFirings } from '../modules/automations/run/firings.store.ts';
+import { backups, restores } from '../modules/backup/backups.tables.ts';
 import { movableCommands, updateCommands } from '../modules/commands/commands.store.ts';
 import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.ts';
 import { movableBehaviors } from '../modules/data-behaviors/data-behaviors.store.ts';
@@ -52,6 +55,8 @@ const entities: AnyMovable[] = [
   movableAlarms,
   { table: assistantRequests, column: assistantRequests.status, states: assistantRequestStates },
   { table: assets, column: assets.status, states: assetStates },
+  { table: backups, column: backups.state, states: backupStates },
+  { table: restores, column: restores.state, states: restoreStates },
   movableLoans,
   movableBehaviors,
   movableCommands,

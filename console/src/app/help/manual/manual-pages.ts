@@ -45,6 +45,11 @@ export const manualPages = {
   'data-behaviours': ['dataBehavior', 'dataSourcEdit'],
   statistics: ['placeDataStatistics'],
   themes: ['themeSetting'],
+  settings: ['systemSetting'],
+  'user-sync': ['userSync'],
+  'api-keys': ['apiKeys', 'assistantRequests'],
+  backup: ['backup'],
+  installation: [],
   'the-console': [],
 } as const satisfies Record<string, readonly ScreenAddress[]>;
 

@@ -7,6 +7,7 @@ import { type BackupKind, growingKinds } from '@eoms/contract';
 export const tablesOfKind: Record<BackupKind, readonly string[]> = {
   settings: [
     'system_configs',
+    'system_config_changes',
     'agreed_values',
     'licenses',
     'list_revisions',
@@ -37,6 +38,11 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'notice_preferences',
     'notice_browsers',
     'due_calendars',
+    'former_passwords',
+    'directories',
+    'directory_people',
+    'directory_departments',
+    'api_keys',
   ],
   navigation: ['menus', 'menu_seeds', 'navigation_menus', 'sign_on_services'],
   models: [
@@ -196,6 +202,9 @@ export const notBackedUp: readonly string[] = [
   'panel_pairings',
   'layout_designers',
   'document_designers',
+  'directory_runs',
+  'directory_run_lines',
+  'assistant_requests',
   'table_imports',
   'table_import_rows',
   'discovery_runs',
@@ -225,6 +234,7 @@ export const secretColumns: Readonly<Record<string, readonly string[]>> = {
   notice_channels: ['secrets'],
   meeting_calendars: ['password_sealed'],
   panel_sessions: ['pin_hash'],
+  directories: ['secret_sealed'],
 };
 
 /** Columns that say which secrets a row has: lists, which are empty where its secrets did not come along. */
@@ -238,6 +248,7 @@ export const secretTables: readonly string[] = [
   'agreed_values',
   'device_secrets',
   'second_factors',
+  'former_passwords',
   'notice_browsers',
   'document_shares',
   'mqtt_accounts',
