@@ -49,11 +49,12 @@ const texts = [
 /** Maximum depth of recursive types, such as place groups in place groups. */
 const deepest = 2;
 
-const textOf = ({ format, pattern, minLength = 0 }: Schema, key: string): string => {
+const textOf = ({ format, pattern, minLength = 0, examples }: Schema, key: string): string => {
   if (format === 'uuid') return key === 'spareDeviceId' ? spareId : sampleId;
   if (format === 'date-time') return sampleTime;
   if (format === 'date') return sampleTime.slice(0, 10);
-  if (format === 'uri') return 'https://sample.example';
+  // Which protocols an address may have is not in the schema; its example knows.
+  if (format === 'uri') return String(examples?.[0] ?? 'https://sample.example');
   if (format === 'network') return '10.20.0.0/16';
   if (key === 'zh') return '样例';
   const fits = texts.find((text) => pattern === undefined || new RegExp(pattern).test(text)) ?? 'Sample';

@@ -56,7 +56,7 @@ export const restoreEndpoints = {
     path: '/backup/prepareImport',
     summary: 'Compare a backup that is kept here with what is here',
     ...superOnly,
-    body: z.strictObject({ backupId: Id, mode: RestoreMode.default('merge') }),
+    body: z.strictObject({ backupId: Id, mode: RestoreMode }),
     reply: Saved,
     errors: ['404', 'backup.elsewhere', 'backup.tooMany'],
   }),

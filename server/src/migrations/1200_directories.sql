@@ -75,8 +75,8 @@ create table directory_runs (
   finished_at timestamptz,
   constraint directory_runs_status_check check (status in ('waiting', 'ready', 'applied', 'discarded', 'outdated', 'failed'))
 );
-create index directory_runs_directory_idx on directory_runs (directory_id, created_at desc);
-create index directory_runs_created_idx on directory_runs (created_at desc);
+create index directory_runs_directory_idx on directory_runs (directory_id, created_at desc nulls last);
+create index directory_runs_created_idx on directory_runs (created_at desc nulls last);
 create index directory_runs_due_idx on directory_runs (due_at) where status = 'waiting';
 -- One at a time of a directory: read, or waiting for a person.
 create unique index directory_runs_open_key on directory_runs (directory_id) where status in ('waiting', 'ready');

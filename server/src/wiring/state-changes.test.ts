@@ -30,6 +30,7 @@ import { backups, restores } from '../modules/backup/backups.tables.ts';
 import { movableCommands, updateCommands } from '../modules/commands/commands.store.ts';
 import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.ts';
 import { movableBehaviors } from '../modules/data-behaviors/data-behaviors.store.ts';
+import { movableRuns as movableDirectoryRuns } from '../modules/directories/runs.store.ts';
 import { movableSearches } from '../modules/discovery/discovery.store.ts';
 import { inspectionItems, inspectionPlans, inspections } from '../modules/inspections/inspections.tables.ts';
 import { movableScenes } from '../modules/meeting-scenes/meeting-scenes.store.ts';
@@ -60,6 +61,7 @@ const entities: AnyMovable[] = [
   movableLoans,
   movableBehaviors,
   movableCommands,
+  movableDirectoryRuns,
   movableDeliveries,
   movableFirings,
   { table: inspectionItems, column: inspectionItems.status, states: inspectionItemStates },
