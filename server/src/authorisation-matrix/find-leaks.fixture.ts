@@ -49,7 +49,8 @@ const ask = async (
   if (isBinary(endpoint.reply) && answer.statusCode === 200 && !String(answer.headers['content-type']).includes('json'))
     return { code: 'binary', text };
   try {
-    return { code: (JSON.parse(text) as { code: string }).code, text };
+    // A file that is JSON itself has no code.
+    return { code: (JSON.parse(text) as { code?: string }).code ?? 'binary', text };
   } catch {
     return { code: `HTTP ${answer.statusCode}`, text };
   }

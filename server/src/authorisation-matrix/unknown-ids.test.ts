@@ -135,6 +135,9 @@ const answersForEach = new Set([
 
 /** The objects that these act on: a plain '404' is enough. */
 const subjects = new Set([
+  'prepareRestore body.backupId',
+  'applyDirectoryRun body.runId',
+  'discardDirectoryRun body.runId',
   'saveRolesOfUser body.userId',
   'saveMenusOfRole body.roleId',
   'saveNavigationOfRole body.roleId',

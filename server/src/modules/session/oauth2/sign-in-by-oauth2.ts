@@ -134,7 +134,11 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider, d
       if (state === undefined) throw refuse('session.oauthStateMissing');
       const stateHash = hashToken(state);
       const begun = await takeState(database.db, stateHash);
-      if (!begun) throw refuse('session.oauthFailed');
+      if (!begun) {
+        // Where no provider is set up, that is the reason, and no fault of whoever tries.
+        await settings();
+        throw refuse('session.oauthFailed');
+      }
       const { nonce, redirectUri: uri, redirect } = begun;
       const verifier = secrets.open(begun.verifier, purpose(stateHash));
       if (begun.directoryId !== null) {
