@@ -1,4 +1,4 @@
-import { restoreEndpoints } from '@eoms/contract';
+import { type RestoreMode, restoreEndpoints } from '@eoms/contract';
 import { useChange } from '../../api/use-change.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 
@@ -8,6 +8,6 @@ const { prepareRestore, listRestores } = restoreEndpoints;
 export const usePrepare = (onRestore: (id: string) => void) => {
   const act = useAct();
   const prepare = useChange(prepareRestore, { invalidates: [listRestores] });
-  return (backupId: string): Promise<boolean> =>
-    act(async () => onRestore((await prepare.mutateAsync({ body: { backupId } })).id));
+  return (backupId: string, mode: RestoreMode = 'merge'): Promise<boolean> =>
+    act(async () => onRestore((await prepare.mutateAsync({ body: { backupId, mode } })).id));
 };

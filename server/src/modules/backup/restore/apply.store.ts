@@ -69,7 +69,7 @@ const writeKeyed = async (client: ClientBase, table: Table, options: ApplyOption
   const decided = `exists (select from restore_differences d where d.restore_id = $1 and d.table_name = $2
       and d.key = ${keyText(table, 't')} and d.choice = 'backup')`;
   await count(
-    `delete from ${here} t using ${staged} s where ${keysEqual(table, 's', 't')} and ${differs(table)}
+    `delete from ${here} t using ${staged} s where ${keysEqual(table, 's', 't')} and ${differs(table, mode)}
        ${mode === 'exact' ? '' : `and (not (${changedSince(table)}) or ${decided})`}`,
     mode === 'exact' ? [] : [restoreId, table.name],
   );

@@ -1,7 +1,7 @@
 import type { BackupKind, RestoreMode } from '@eoms/contract';
 import type { ClientBase } from 'pg';
 import { quoted, quotedList, type Table } from '../tables/describe-tables.store.ts';
-import { portableRows, secretColumns } from '../tables/table-kinds.ts';
+import { passingColumns, portableRows, secretColumns } from '../tables/table-kinds.ts';
 import type { KindCounts } from '../tasks/task.ts';
 
 /** Of each table so many differences are noted; conflicts more, since each is to be decided. */
@@ -27,13 +27,14 @@ export const keyText = (table: Table, alias: string): string =>
   `concat_ws('/', ${table.key.map((column) => `${alias}.${quoted(column)}::text`).join(', ')})`;
 const keysEqual = (table: Table): string =>
   table.key.map((column) => `t.${quoted(column)} = s.${quoted(column)}`).join(' and ');
-const row = (table: Table, alias: string): string =>
-  `(${quotedList(
-    table.columns.map(({ name }) => name),
-    `${alias}.`,
-  )})`;
+const rowOf = (columns: readonly string[], alias: string): string => `(${quotedList(columns, `${alias}.`)})`;
 
-export const differs = (table: Table): string => `${row(table, 't')} is distinct from ${row(table, 's')}`;
+/** What the system notes by itself makes a difference only where everything is to become what it was. */
+export const differs = ({ name, columns }: Table, mode: RestoreMode): string => {
+  const passing = mode === 'exact' ? [] : (passingColumns[name] ?? []);
+  const compared = columns.map((column) => column.name).filter((column) => !passing.includes(column));
+  return `${rowOf(compared, 't')} is distinct from ${rowOf(compared, 's')}`;
+};
 const hasRevision = (table: Table): boolean => table.columns.some(({ name }) => name === 'revision');
 /** Somebody has changed it here since the backup was made. */
 export const changedSince = (table: Table): string => (hasRevision(table) ? 't.revision > s.revision' : 'false');
@@ -74,7 +75,7 @@ export const compareTable = async (
   const conflict = mode === 'merge' ? changedSince(table) : 'false';
   const key = table.key[0] ?? '';
   const joined = `${staged} s left join ${here} t on ${keysEqual(table)}`;
-  const change = `case when t.${quoted(key)} is null then 'added' when not (${differs(table)}) then 'same'
+  const change = `case when t.${quoted(key)} is null then 'added' when not (${differs(table, mode)}) then 'same'
     when ${conflict} then 'conflict' else 'changed' end`;
   const { rows } = await client.query<{ change: string; rows: string }>(
     `select ${change} as change, count(*) as rows from ${joined} group by 1

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { quoted, quotedList, type Table } from '../tables/describe-tables.store.ts';
+import { filesTable } from '../tables/table-kinds.ts';
 import { keyText } from './compare.store.ts';
 
 interface UniqueIndex {
@@ -39,6 +40,8 @@ interface StageOptions {
 
 const parentsOf = (parent: string, { stage, chosen, exact }: StageOptions): readonly string[] => {
   const staged = `${quoted(stage)}.${quoted(parent)}`;
+  // The rows of uploaded files come with whatever refers to them.
+  if (parent === filesTable) return [staged, `public.${quoted(parent)}`];
   if (!chosen.has(parent)) return [`public.${quoted(parent)}`];
   return exact ? [staged] : [staged, `public.${quoted(parent)}`];
 };

@@ -262,6 +262,18 @@ export const portableRows: Readonly<Record<string, string>> = {
   agreed_values: `name not in ('secrets key', 'place of files', 'system')`,
 };
 
+/** What the system notes by itself as it runs: no difference to ask anybody about. */
+export const passingColumns: Readonly<Record<string, readonly string[]>> = {
+  users: ['last_seen_at'],
+  strategies: ['last_due'],
+  automations: ['failures', 'broken_at'],
+  panel_sessions: ['used_at', 'battery'],
+  notice_channels: ['last_sent_at', 'last_failed_at', 'paused_until'],
+  meeting_calendars: ['mark', 'tried_at', 'read_at', 'failure', 'failures', 'outcome', 'next_at'],
+  api_keys: ['used_at', 'used_from'],
+  directories: ['next_at'],
+};
+
 export const kindOfTable: ReadonlyMap<string, BackupKind> = new Map(
   Object.entries(tablesOfKind).flatMap(([kind, tables]) => tables.map((table) => [table, kind as BackupKind] as const)),
 );
