@@ -41,6 +41,6 @@ export const unlock = async (
 ): Promise<PassphraseKey | undefined> => {
   if (passphrase === undefined || !manifest.secrets) return undefined;
   const key = await openPassphrase(passphrase, manifest.secrets);
-  if (!key) throw new BackupError('passphrase', '');
+  if (!key) throw new BackupError('passphrase', 'it does not fit this backup; nothing was written');
   return key;
 };
