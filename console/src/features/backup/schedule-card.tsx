@@ -7,7 +7,6 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { RowSwitch } from '../../ui/controls/row-switch.tsx';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { type Gated, QueryGate } from '../../ui/states/query-gate.tsx';
@@ -70,7 +69,7 @@ const Facts = ({ schedule, places }: { schedule: BackupSchedule; places: readonl
         {schedule.overdue ? (
           <StateMark kind="failed" text={t('overdueNow')} />
         ) : (
-          <AlarmMark level={2} text={t('told')} />
+          <span className="text-secondary">{schedule.enabled ? t('told') : t('noNext')}</span>
         )}
       </dd>
     </dl>

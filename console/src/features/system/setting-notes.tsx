@@ -51,9 +51,12 @@ export const SettingNotes = ({ kept, name, kind, words, note, onPutBack }: Setti
   const inWords = useDefaultWords();
   const change = kept.changes.find(({ key }) => key === name);
   const variable = kept.fixed.find(({ key }) => key === name)?.variable;
+  const standard = t('standard', { value: inWords(kind, readOf(kept.defaults, name), words) });
+  // The one default that is Chinese in every language: the Chinese name of the system.
+  const isChinese = kept.type === 'general' && name === 'title';
   const notes = [
     ...(note ? [note] : []),
-    t('standard', { value: inWords(kind, readOf(kept.defaults, name), words) }),
+    standard,
     ...(kind.kind === 'secret' && kept.type === 'oauth2' && kept.hasSecret ? [t('secretSet')] : []),
     ...(variable ? [t('decidedBy', { variable })] : []),
     ...(change ? [t('changedBy', { by: change.by ?? t('system'), at: dateAndTime(change.at) })] : []),
@@ -63,7 +66,9 @@ export const SettingNotes = ({ kept, name, kind, words, note, onPutBack }: Setti
       <span>{words.does}</span>
       <span className={styles.facts}>
         {notes.map((note) => (
-          <span key={note}>{note}</span>
+          <span key={note} {...(isChinese && note === standard ? { lang: 'zh' } : {})}>
+            {note}
+          </span>
         ))}
         {onPutBack ? (
           <Button type="link" size="small" className={styles.back ?? ''} onClick={onPutBack} disabled={false}>
