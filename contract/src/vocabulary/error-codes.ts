@@ -114,6 +114,7 @@ export const errorCodes = [
   'model.definitionInvalid',
   'apiKey.nameInUse',
   'apiKey.roleNotHeld',
+  'apiKey.partsMissing',
   'apiKey.tooLong',
   'apiKey.revoked',
   'apiKey.readOnly',

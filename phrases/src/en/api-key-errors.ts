@@ -1,6 +1,7 @@
 /** Errors of API keys and of requests of assistants. */
 export const apiKeyErrors = {
   'apiKey.nameInUse': 'Another API key has this name',
+  'apiKey.partsMissing': 'A combined place needs each of its parts to be chosen too.',
   'apiKey.roleNotHeld': 'You can only use a role that you hold',
   'apiKey.tooLong': 'The end must be in the future and at most two years ahead',
   'apiKey.revoked': 'This API key has been revoked',

@@ -1,6 +1,7 @@
 /** API 密钥和 AI 助手申请的错误。 */
 export const apiKeyErrors = {
   'apiKey.nameInUse': '已有同名的 API 密钥',
+  'apiKey.partsMissing': '合并的场所要和它的每个部分一起选择',
   'apiKey.roleNotHeld': '不能使用你自己没有的角色',
   'apiKey.tooLong': '有效期须在将来且不超过两年',
   'apiKey.revoked': '此 API 密钥已吊销',

@@ -161,6 +161,18 @@ describe('whoever makes a key', () => {
     for (const { body, code } of tries) expect((await client.call(createApiKey, { body })).code).toBe(code);
   });
 
+  it('chooses a combined place together with its parts, without which it would be empty', async () => {
+    const { pool } = server.platform.database;
+    const roles = must(await root.call(listKeyRoles, { query: {} }));
+    await pool.query(`insert into place_combinations (place_id, mode) values ($1, 'manual')`, [placeA]);
+    await pool.query('insert into place_parts (whole_id, part_id) values ($1, $2)', [placeA, placeB]);
+    const make = (name: string, placeIds: readonly string[]) =>
+      root.call(createApiKey, { body: draft(roles[0]?.id ?? '', { name, placeIds }) });
+    expect((await make('hollow', [placeA])).code).toBe('apiKey.partsMissing');
+    expect((await make('whole', [placeA, placeB])).code).toBe('200');
+    await pool.query('delete from place_combinations where place_id = $1', [placeA]);
+  });
+
   it('sees and changes none of others without all places, and nobody changes what another has made', async () => {
     const { client } = await hire(server, root, 'neighbour', [placeA]);
     const key = await makeKey(server, root, 'of root', { places: [placeB] });

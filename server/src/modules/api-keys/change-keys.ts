@@ -27,6 +27,9 @@ export const createKeyChanges = ({ platform, access, places }: ApiKeysDeps) => {
     const known = new Set(await places.existingPlaces(placeIds));
     const within = areAmong(rights.superAdministrator ? 'all' : rights.places, placeIds);
     if (!within || !placeIds.every((id) => known.has(id))) throw refuseUnknown('placeIds');
+    // Whoever lacks a part sees nothing of the whole: such a key would find nothing.
+    const seen = new Set(await places.withEveryPart(placeIds));
+    if (!placeIds.every((id) => seen.has(id))) throw refuse('apiKey.partsMissing', {}, [{ field: 'placeIds' }]);
   };
 
   const changed = async (change: () => Promise<string>): Promise<string> => {
