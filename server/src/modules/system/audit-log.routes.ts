@@ -2,11 +2,12 @@ import { auditLogEndpoints, wordsIn } from '@eoms/contract';
 import { auditTable } from '@eoms/phrases';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { xlsxReply } from '../../platform/imports/write-table.ts';
+import { keyFingerprint } from '../../platform/secrets/signing-keys.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { peopleOfAudit } from './audit-log.store.ts';
 import { auditSheet } from './export-audit.ts';
 import { exportChain } from './export-chain.ts';
-import { createSealKeys, fingerprintOf, makeSealedRecord } from './sealed-record.ts';
+import { createSealKeys, makeSealedRecord } from './sealed-record.ts';
 import type { AuditLogDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
 
@@ -37,7 +38,7 @@ export const auditLogRoutes = (deps: AuditLogDeps): Route[] => {
     },
     getAuditKey: async () => {
       const pair = await keys();
-      return { publicKey: pair.publicKey, fingerprint: fingerprintOf(pair) };
+      return { publicKey: pair.publicKey, fingerprint: keyFingerprint(pair.publicKey) };
     },
   });
 };

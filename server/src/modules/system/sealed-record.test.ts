@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { auditLogEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keyFingerprint } from '../../platform/secrets/signing-keys.ts';
 import type { TestApi, TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { createSealKeys, fingerprintOf } from './sealed-record.ts';
+import { createSealKeys } from './sealed-record.ts';
 import { openSystem } from './system.fixture.ts';
 
 const { makeAuditRecord, exportAuditChain, getAuditKey } = auditLogEndpoints;
@@ -267,7 +268,10 @@ describe('the key', () => {
   it('is the same on every node and after a restart, and is stored encrypted', async () => {
     const shown = (await reader.call(getAuditKey)).data;
     const started = createSealKeys(platform);
-    expect(shown).toEqual({ publicKey: (await started()).publicKey, fingerprint: fingerprintOf(await started()) });
+    expect(shown).toEqual({
+      publicKey: (await started()).publicKey,
+      fingerprint: keyFingerprint((await started()).publicKey),
+    });
     const [one, other] = await Promise.all([createSealKeys(platform)(), createSealKeys(platform)()]);
     expect(one).toEqual(other);
     const { rows } = await platform.database.pool.query("select value from agreed_values where name = 'log seal keys'");

@@ -1,11 +1,11 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { DayOfChain } from '../../platform/audit/audit-chain.ts';
 import { agree } from '../../platform/database/agreed-values.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { agreedKeys, type KeyPair } from '../../platform/secrets/agreed-keys.ts';
+import type { KeyPair } from '../../platform/secrets/agreed-keys.ts';
+import { signBytes, signingKeys } from '../../platform/secrets/signing-keys.ts';
 import { alteredMark, keepMark, type Mark, marksBefore } from './sealed-record.store.ts';
 
 /** Where the log stood when it was verified. `docs/examples/verify-log` reads it; decision 094 says why it is so. */
@@ -26,27 +26,13 @@ export interface SealedRecord {
 export type SealKeys = () => Promise<KeyPair>;
 
 export const createSealKeys = (platform: Pick<Platform, 'database' | 'secrets'>): SealKeys =>
-  agreedKeys(platform, {
-    name: 'log seal keys',
-    purpose: 'log seal private key',
-    make: () => {
-      const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
-        publicKeyEncoding: { type: 'spki', format: 'der' },
-        privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-      });
-      return { publicKey: publicKey.toString('base64'), privateKey: privateKey.toString('base64') };
-    },
-  });
-
-export const fingerprintOf = ({ publicKey }: Pick<KeyPair, 'publicKey'>): string =>
-  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');
+  signingKeys(platform, { name: 'log seal keys', purpose: 'log seal private key' });
 
 /** The same for all nodes of a database. */
 export const installationOf = ({ db }: Platform['database']): Promise<string> => agree(db, 'system', newId());
 
-const signed = (record: SealedRecord, { privateKey }: KeyPair): string => {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-  const signature = sign(null, Buffer.from(JSON.stringify(record)), key).toString('base64');
+const signed = (record: SealedRecord, keys: KeyPair): string => {
+  const signature = signBytes(Buffer.from(JSON.stringify(record)), keys);
   return `${JSON.stringify({ record, signature }, null, 2)}\n`;
 };
 

@@ -1,7 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { BackupKind } from '@eoms/contract';
 import { z } from 'zod';
-import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Count = z.number().int().min(0);
@@ -65,23 +63,3 @@ export const partNames = {
   secrets: (name: string) => `secrets/${name}.bin`,
   file: (sha256: string, diskName: string) => `files/${sha256.slice(0, 2)}/${diskName}`,
 } as const;
-
-export const signManifest = (bytes: Buffer, { privateKey }: KeyPair): string =>
-  sign(
-    null,
-    bytes,
-    createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
-  ).toString('base64');
-
-/** Whether it is signed by the key that it names. */
-export const isSigned = (bytes: Buffer, signature: string, publicKey: string): boolean => {
-  try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return verify(null, bytes, key, Buffer.from(signature, 'base64'));
-  } catch {
-    return false;
-  }
-};
-
-export const fingerprintOf = (publicKey: string): string =>
-  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { isSignedBy } from '../../../platform/secrets/signing-keys.ts';
 import { BackupError } from '../backup-error.ts';
-import { isSigned, Manifest, partNames } from './manifest.ts';
+import { Manifest, partNames } from './manifest.ts';
 
 const entriesAtMost = 2_000_000;
 const manifestAtMost = 64 * 1024 ** 2;
@@ -87,7 +88,7 @@ export const openBackup = async (path: string): Promise<OpenBackup> => {
     const bytes = await readSmall(zip, entries.get(partNames.manifest), partNames.manifest);
     const signature = await readSmall(zip, entries.get(partNames.signature), partNames.signature);
     const manifest = parse(bytes);
-    if (!isSigned(bytes, signature.toString('latin1'), manifest.publicKey))
+    if (!isSignedBy(manifest.publicKey, bytes, signature.toString('latin1')))
       throw new BackupError('signature', 'its signature does not fit');
     checkDirectory(entries, manifest);
     return {

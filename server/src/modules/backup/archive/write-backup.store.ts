@@ -2,11 +2,12 @@ import { type BackupKind, type BackupPhase, backupKinds } from '@eoms/contract';
 import type { ClientBase } from 'pg';
 import type { ByteStore } from '../../../platform/files/byte-store.ts';
 import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
+import { signBytes } from '../../../platform/secrets/signing-keys.ts';
 import { type Chosen, chosenTables, filesChosen } from '../tables/chosen-tables.ts';
 import { appliedMigrations, describeTables } from '../tables/describe-tables.store.ts';
 import { secretTables } from '../tables/table-kinds.ts';
 import { rowsExpected, type StoredFile, storedFiles, withSecretsIn } from './count-rows.store.ts';
-import { type Manifest, partNames, signManifest } from './manifest.ts';
+import { type Manifest, partNames } from './manifest.ts';
 import { measured } from './measured.ts';
 import { noteFiles } from './note-files.ts';
 import { encrypting, encryptKey, keyIdOf, type PassphraseKey } from './passphrase.ts';
@@ -155,7 +156,7 @@ export const writeBackup = async (client: ClientBase, path: string, options: Wri
     };
     const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
     zip.addBytes(partNames.manifest, bytes);
-    zip.addBytes(partNames.signature, Buffer.from(signManifest(bytes, signingKeys)));
+    zip.addBytes(partNames.signature, Buffer.from(signBytes(bytes, signingKeys)));
     await zip.end();
     return manifest;
   } catch (error) {

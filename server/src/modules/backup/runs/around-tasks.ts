@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { agree } from '../../../platform/database/agreed-values.ts';
@@ -6,7 +5,7 @@ import { migrationsFolder } from '../../../platform/database/migrations-folder.t
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { KeyPair } from '../../../platform/secrets/agreed-keys.ts';
-import { agreedKeys } from '../../../platform/secrets/agreed-keys.ts';
+import { signingKeys } from '../../../platform/secrets/signing-keys.ts';
 import type { BackupSettings } from '../backup-settings.ts';
 
 export const passphrasePurpose = (id: string): string => `backups.passphrase ${id}`;
@@ -14,17 +13,7 @@ export const schedulePurpose = 'backup_schedules.passphrase';
 
 /** The pair of keys that backups of a system are signed with: by its public part one knows that a backup is one's own. */
 export const createSigningKeys = (platform: Pick<Platform, 'database' | 'secrets'>): (() => Promise<KeyPair>) =>
-  agreedKeys(platform, {
-    name: 'backup signing keys',
-    purpose: 'backup signing private key',
-    make: () => {
-      const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
-        publicKeyEncoding: { type: 'spki', format: 'der' },
-        privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-      });
-      return { publicKey: publicKey.toString('base64'), privateKey: privateKey.toString('base64') };
-    },
-  });
+  signingKeys(platform, { name: 'backup signing keys', purpose: 'backup signing private key' });
 
 interface AroundDeps {
   readonly platform: Pick<Platform, 'database' | 'secrets'>;
@@ -36,7 +25,7 @@ interface AroundDeps {
 export const createAroundTasks = ({ platform, settings, product }: AroundDeps) => {
   const { database, secrets } = platform;
   const folder = settings.backupFolder ?? join(settings.dataFolder, 'backups');
-  const signingKeys = createSigningKeys(platform);
+  const ownKeys = createSigningKeys(platform);
   return {
     folder: () => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +33,7 @@ export const createAroundTasks = ({ platform, settings, product }: AroundDeps) =
     },
     pathOf: (fileName: string): string => join(folder, fileName),
     nodeName: settings.nodeName ?? 'node',
-    signingKeys,
+    signingKeys: ownKeys,
     common: () => ({
       connectionString: database.connectionString,
       filesPlace: settings.filesPlace ?? { kind: 'dataFolder' as const },
@@ -53,7 +42,7 @@ export const createAroundTasks = ({ platform, settings, product }: AroundDeps) =
     }),
     writing: async () => ({
       systemKey: secrets.key().toString('base64'),
-      signingKeys: await signingKeys(),
+      signingKeys: await ownKeys(),
       version: product.version,
       system: await agree(database.db, 'system', newId()),
     }),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { keyFingerprint } from '../../../platform/secrets/signing-keys.ts';
 import type { Queue } from '../../../platform/work/queue.ts';
-import { fingerprintOf, type Manifest } from '../archive/manifest.ts';
+import type { Manifest } from '../archive/manifest.ts';
 import { openBackup } from '../archive/open-backup.ts';
 import type { BackupParts } from '../backup.deps.ts';
 import { systemRestored } from '../backup.news.ts';
@@ -57,7 +58,7 @@ export const restoresQueue = (deps: BackupParts): Queue<RestoreRow & { readonly 
       kinds,
       hasSecrets: manifest.secrets !== null,
       signedBy: own ? 'own' : 'other',
-      fingerprint: fingerprintOf(manifest.publicKey),
+      fingerprint: keyFingerprint(manifest.publicKey),
       secretsLeftOut: manifest.leftOut,
     });
     return manifest;
