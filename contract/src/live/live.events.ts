@@ -7,6 +7,7 @@ import { event } from '../kit/event.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { noticeArrived } from '../notices/delivery.entities.ts';
 import { stocktakeChanged } from '../stocktakes/stocktake.events.ts';
+import { themesChanged } from '../themes/themes.events.ts';
 import { Text } from '../vocabulary/texts.ts';
 
 /**
@@ -110,6 +111,7 @@ export const liveEvents = {
   panelChanged,
   assistantRequestChanged,
   documentChanged,
+  themesChanged,
   noticeArrived,
   sessionEnded,
   accessChanged,

@@ -27,7 +27,10 @@ const Page = ({ page, onOpen }: { page: ManualPage; onOpen: Open }) => {
   });
   const top = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
-  useEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), [page]);
+  useEffect(() => {
+    // It returns a promise in some browsers, which React would take for what undoes the effect.
+    top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [page]);
   return (
     <article ref={top} data-part="manual-page" className={styles.page}>
       <QueryGate what={t('manual')} query={text} bones={<TextBones lines={8} />}>
