@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { letTimePass } from '@eoms/contract/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrationsFolder } from '../../../platform/database/migrations-folder.ts';
 import { runTask } from './run-task.ts';
 import { createSite, furnishSite, type SiteOfTest } from './tasks.fixture.ts';
@@ -33,21 +33,19 @@ const restore = async (restoreId: string, killAfterMs?: number): Promise<void> =
     systemKey: site.systemKey.toString('base64'),
   };
   const running = runTask(task, { signal: stop.signal, tell: () => undefined }).catch(() => undefined);
-  if (killAfterMs !== undefined) await Promise.race([running, sleep(killAfterMs)]);
+  if (killAfterMs !== undefined) await Promise.race([running, letTimePass(killAfterMs, 'the process gets so far')]);
   if (killAfterMs !== undefined) stop.abort();
   await running;
 };
 
 /** The connection of a process that was killed may still be ending its transaction. */
-const settled = async (): Promise<void> => {
-  for (;;) {
+const settled = (): Promise<void> =>
+  vi.waitFor(async () => {
     const others = await site.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'eoms backup'`,
     );
-    if (others.length === 0) return;
-    await sleep(20);
-  }
-};
+    expect(others).toEqual([]);
+  }, 30_000);
 
 it('of which the process is killed anywhere leaves the database as before or as after, and the record says which', async () => {
   const rounds = 8;
