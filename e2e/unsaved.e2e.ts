@@ -20,6 +20,8 @@ interface FormPlace {
 const primary = '[data-part="filter-bar"] .ant-btn-primary';
 const row = '[data-part="data-table"] tbody tr[data-opens] td[data-grow]';
 const part = (place: number): string => `.segments button:nth-child(${place})`;
+/** Not the field that searches the settings. */
+const aSetting = '[data-part="setting"] input:not([role="combobox"], [type="radio"])';
 const rowMenu = (place: number): readonly string[] => [
   '[data-part="data-table"] tbody tr .icon-button',
   `.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item:nth-child(${place})`,
@@ -79,9 +81,9 @@ const pages: readonly FormPlace[] = [
   { name: 'user', at: 'user', press: [row] },
   { name: 'profile', at: 'profile' },
   { name: 'own password', at: 'profile', field: '#newPassword' },
-  { name: 'general settings', at: 'systemSetting', tab: part(2) },
-  { name: 'security settings', at: 'systemSetting?part=security', field: '[data-part="settings"] input', tab: part(1) },
-  { name: 'single sign-on settings', at: 'systemSetting?part=oauth2', tab: part(1) },
+  { name: 'general settings', at: 'systemSetting', field: aSetting, tab: part(2) },
+  { name: 'security settings', at: 'systemSetting?part=security', field: aSetting, tab: part(1) },
+  { name: 'single sign-on settings', at: 'systemSetting?part=oauth2', field: aSetting, tab: part(1) },
   { name: 'model', at: 'modelDeviceMark', press: [row] },
   { name: 'new panel', at: 'controlDevicePanelEdit' },
   { name: 'maintenance record', at: 'modelDeviceMaintainEdit', field: '#performedBy' },

@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -21,9 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+let files = 0;
 /** `good`: all of it was read and is as it was written. */
 const read = async (content: Buffer): Promise<'good' | BackupError['reason']> => {
-  const file = join(site.folder, 'damaged.zip');
+  files += 1;
+  const file = join(site.folder, `damaged-${files}.zip`);
   await writeFile(file, content);
   try {
     const backup = await openBackup(file);
@@ -36,13 +38,15 @@ const read = async (content: Buffer): Promise<'good' | BackupError['reason']> =>
   } catch (error) {
     if (error instanceof BackupError) return error.reason;
     throw error;
+  } finally {
+    await rm(file);
   }
 };
 
 const spread = (places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.floor((n * whole.length) / places));
 
-describe('a damaged backup', () => {
+describe('a damaged backup', { timeout: 120_000 }, () => {
   it('is refused wherever it was cut off', async () => {
     for (const at of spread(250)) expect(await read(whole.subarray(0, at)), `cut at ${at}`).toBe('unreadable');
   });

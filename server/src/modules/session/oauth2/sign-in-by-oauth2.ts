@@ -135,8 +135,8 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider, d
       const stateHash = hashToken(state);
       const begun = await takeState(database.db, stateHash);
       if (!begun) {
-        // Where no provider is set up, that is the reason, and no fault of whoever tries.
-        await settings();
+        // Where nothing of the kind is set up, that is the reason, and no fault of whoever tries.
+        if ((await directories().offers()).length === 0) await settings();
         throw refuse('session.oauthFailed');
       }
       const { nonce, redirectUri: uri, redirect } = begun;
