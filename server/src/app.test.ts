@@ -88,6 +88,7 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
                   connections: 0,
                 }),
                 setAside: () => [],
+                backup: async () => ({ planned: false }),
                 loopDelay: () => ({ p99Ms: 1, mostMs: 2 }),
               },
             }),

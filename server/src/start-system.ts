@@ -271,11 +271,13 @@ const signsOf = ({
   history,
   mqtt,
   driverPackages,
+  backup,
 }: Modules): Omit<HealthSigns, 'isSafeMode' | 'isRunning' | 'isCurrent' | 'loopDelay'> => ({
   turnAgoMs: devices.live.turnAgoMs,
   history: history.figures,
   mqtt: mqtt.state,
   setAside: driverPackages.setAside,
+  backup: backup.sign,
 });
 
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {

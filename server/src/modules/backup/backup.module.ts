@@ -1,3 +1,4 @@
+import type { BackupSign } from '../../platform/health/health.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { BackupDeps } from './backup.deps.ts';
 import { backupsChanged, restoresChanged, scheduleChanged, systemRestored } from './backup.news.ts';
@@ -5,6 +6,7 @@ import { backupRoutes, restoreRoutes } from './backup.routes.ts';
 import { createPlaces } from './places/places.ts';
 import { dropForgottenDatabases } from './restore/scratch-database.store.ts';
 import { createAroundTasks } from './runs/around-tasks.ts';
+import { signOfSchedule } from './runs/ask-schedule.ts';
 import { createAfterBackup, scheduleQueue, testsQueue } from './runs/keep-schedule.ts';
 import { backupsQueue } from './runs/work-on-backups.ts';
 import { restoresQueue } from './runs/work-on-restores.ts';
@@ -13,6 +15,8 @@ export { backupDoor } from './backup-door.ts';
 export type { BackupSettings } from './backup-settings.ts';
 
 export interface BackupModule extends ModuleParts {
+  /** For health. */
+  sign(): Promise<BackupSign>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +24,7 @@ export interface BackupModule extends ModuleParts {
 /** Backups of everything, made while the system works, and restores that are looked at before anything is written. */
 export const createBackup = (deps: BackupDeps): BackupModule => {
   const { platform, settings } = deps;
-  const { work, news, database, log } = platform;
+  const { work, news, database, log, metrics } = platform;
   const places = createPlaces({
     ...platform,
     dataFolder: settings.dataFolder,
@@ -37,11 +41,18 @@ export const createBackup = (deps: BackupDeps): BackupModule => {
   news.wakes(restoresChanged, restoring);
   news.wakes(scheduleChanged, testing);
   news.wakes(scheduleChanged, due);
+  const sign = (): Promise<BackupSign> => signOfSchedule(database);
+  metrics.gauge(
+    'eoms_backup_age_seconds',
+    'Age of the last good scheduled backup; not a number where there is none',
+    async () => (await sign()).ageSeconds ?? Number.NaN,
+  );
   const unfollow = news.on(systemRestored, () => {
     log.warn({}, 'a backup was restored; this process starts anew');
     settings.restart?.();
   });
   return {
+    sign,
     routes: [...backupRoutes(parts), ...restoreRoutes(parts)],
     async start() {
       await dropForgottenDatabases(database.pool).catch(() => undefined);

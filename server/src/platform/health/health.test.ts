@@ -17,6 +17,7 @@ const well: HealthSigns = {
   history: () => settledHistory,
   mqtt: () => ({ plain: door(true), tls: door(true), connections: 3 }),
   setAside: () => [],
+  backup: async () => ({ planned: true, ageSeconds: 3_600 }),
   loopDelay: () => ({ p99Ms: 2, mostMs: 9 }),
 };
 const depsOf = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}): HealthDeps => {
@@ -147,6 +148,13 @@ describe('health', () => {
       'mqtt',
       { reason: 'EADDRINUSE' },
     ],
+    [
+      'no good backup has come for too long',
+      { backup: async () => ({ planned: true, trouble: 'overdue', ageSeconds: 200_000 }) },
+      'backup',
+      { reason: 'overdue', ageSeconds: 200_000 },
+    ],
+    ['the age of the last backup is unknown', { backup: () => Promise.reject(new Error('no database')) }, 'backup', {}],
     ['timers are late', { loopDelay: () => ({ p99Ms: 900, mostMs: 2_000 }) }, 'loop', { p99Ms: 900 }],
   ];
   it.each(unwell)('stays ready, but is not well, when %s', async (_what, signs, part, what) => {

@@ -62,6 +62,8 @@ export interface HealthReport {
       readonly listening: boolean;
       readonly connections: number | null;
     };
+    /** Scheduled backups. `ageSeconds`: of the last good one; absent where there is none, or none is planned. */
+    readonly backup: PartHealth & { readonly ageSeconds?: number };
     /** Recent delay of the event loop. */
     readonly loop: PartHealth & LoopDelay;
   };
@@ -79,6 +81,12 @@ export interface HealthDeps {
   readonly signs: HealthSigns;
 }
 
+export interface BackupSign {
+  readonly planned: boolean;
+  readonly ageSeconds?: number;
+  readonly trouble?: 'overdue' | 'testFailed';
+}
+
 /** What the modules report about themselves. */
 export interface HealthSigns {
   /** True from the start of the modules to their stop. */
@@ -94,6 +102,7 @@ export interface HealthSigns {
     | Pick<MqttBrokerFigures, 'plain' | 'tls' | 'connections'>
     | undefined;
   setAside(): readonly string[];
+  backup(): Promise<BackupSign>;
   loopDelay(): LoopDelay;
 }
 
@@ -178,13 +187,23 @@ const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mq
   return { ok: false, reason: isSafeMode() ? 'safeMode' : 'stopped', ...shown };
 };
 
+const judgeBackup = async ({ backup }: HealthSigns): Promise<HealthReport['parts']['backup']> => {
+  const sign = await within(backup());
+  if (sign === undefined) return { ok: false };
+  const { planned, trouble, ageSeconds } = sign;
+  const age = ageSeconds === undefined ? {} : { ageSeconds };
+  if (trouble !== undefined) return { ok: false, reason: trouble, ...age };
+  return planned ? { ok: true, ...age } : { ok: true, reason: 'off' };
+};
+
 export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport> => {
   const { signs } = deps;
-  const [database, nodes, outbox, free] = await Promise.all([
+  const [database, nodes, outbox, free, backup] = await Promise.all([
     judgeDatabase(deps.database),
     describeNodes(deps.nodes),
     judgeOutbox(deps.news),
     freeBytes(deps.dataFolder),
+    judgeBackup(signs),
   ]);
   const needed = {
     database,
@@ -202,6 +221,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     bus: judgeBus(deps.bus),
     drivers: { ok: setAside.length === 0, setAside },
     mqtt: judgeMqtt(signs),
+    backup,
     loop: { ok: delay.p99Ms < slowLoopMs, ...delay },
   };
   const safeMode = signs.isSafeMode();

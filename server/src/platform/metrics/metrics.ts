@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  /** With `read`, the value is read at every scrape. */
-  gauge(name: string, help: string, read?: () => number): Gauge;
+  /** With `read`, the value is read at every scrape; while it cannot be read, it is not a number. */
+  gauge(name: string, help: string, read?: () => number | Promise<number>): Gauge;
   histogram<L extends string = never>(
     name: string,
     help: string,
@@ -29,8 +29,8 @@ export const createMetrics = (): Metrics => {
         registers,
         ...(read
           ? {
-              collect() {
-                this.set(read());
+              async collect() {
+                this.set(await Promise.resolve(read()).catch(() => Number.NaN));
               },
             }
           : {}),

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { BackupSchedule, BackupScheduleDraft } from '@eoms/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import type { BackupSign } from '../../../platform/health/health.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { BackupParts } from '../backup.deps.ts';
@@ -7,22 +9,35 @@ import { scheduleChanged } from '../backup.news.ts';
 import { schedulePurpose } from './around-tasks.ts';
 import { newestGood } from './backups.store.ts';
 import { nextTestOf, nextTimeOf } from './next-times.ts';
-import { readSchedule, saveSchedule } from './schedule.store.ts';
+import { readSchedule, type ScheduleRow, saveSchedule } from './schedule.store.ts';
 
 type AskDeps = Pick<BackupParts, 'platform' | 'places' | 'around'>;
+
+const isOverdue = ({ enabled, since, warnAfterHours }: ScheduleRow): boolean =>
+  enabled && Date.now() - since.getTime() > warnAfterHours * 3_600_000;
+
+/** What health says of the schedule. */
+export const signOfSchedule = async ({ db }: Pick<Database, 'db'>): Promise<BackupSign> => {
+  const row = await readSchedule(db);
+  const planned = row.enabled;
+  if (!planned) return { planned };
+  const endedAt = (await newestGood(db, row.kinds))?.endedAt;
+  const age = endedAt ? { ageSeconds: Math.round((Date.now() - endedAt.getTime()) / 1_000) } : {};
+  if (isOverdue(row)) return { planned, trouble: 'overdue', ...age };
+  return row.lastTestPassed === false ? { planned, trouble: 'testFailed', ...age } : { planned, ...age };
+};
 
 export const showSchedule = async ({ platform, around }: AskDeps): Promise<BackupSchedule> => {
   const { db } = platform.database;
   const row = await readSchedule(db);
   const good = await newestGood(db, row.kinds);
   const { bavail, bsize } = await statfs(around.folder());
-  const waited = Date.now() - row.since.getTime();
   return {
     ...row,
     hasPassphrase: row.passphrase !== null,
     nextAt: row.enabled ? (row.nextAt?.toISOString() ?? null) : null,
     lastGoodAt: good?.endedAt?.toISOString() ?? null,
-    overdue: row.enabled && waited > row.warnAfterHours * 3_600_000,
+    overdue: isOverdue(row),
     lastTestAt: row.lastTestAt?.toISOString() ?? null,
     nextTestAt: row.testWeekly ? (row.nextTestAt?.toISOString() ?? null) : null,
     testRunning: row.testAskedAt !== null,

@@ -18,7 +18,11 @@ export const insertBackup = async (tx: Executor, row: NewBackup): Promise<boolea
   return made.length > 0;
 };
 
-export const countOpen = (db: Executor): Promise<number> => db.$count(backups, open);
+/** Those that wait or are being made. Until the transaction ends, nobody else begins one. */
+export const countOpen = async (tx: Executor): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`);
+  return tx.$count(backups, open);
+};
 
 export const findBackup = async (db: Executor, id: string): Promise<BackupRow | undefined> => {
   const [row] = await db.select().from(backups).where(eq(backups.id, id));

@@ -27,8 +27,11 @@ export const findRestore = async (db: Executor, id: string): Promise<RestoreRow 
   return row;
 };
 
-export const countOpenRestores = (db: Executor): Promise<number> =>
-  db.$count(restores, sql`${restores.state} in ('waiting', 'comparing', 'restoring')`);
+/** Those that wait or are at work. Until the transaction ends, nobody else begins one. */
+export const countOpenRestores = async (tx: Executor): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('restores', 0))`);
+  return tx.$count(restores, sql`${restores.state} in ('waiting', 'comparing', 'restoring')`);
+};
 
 interface Decided {
   readonly undecided: number;
