@@ -12,6 +12,7 @@ import {
   raiseCounters,
   switchTriggers,
 } from './foreign-keys.store.ts';
+import { keepPerson, moveSessions } from './keep-person.store.ts';
 import { dropUnfit, type Unfit } from './unfit-rows.store.ts';
 
 export interface ApplyOptions {
@@ -137,7 +138,7 @@ const noteSuccess = async (
  * Readers and writers of these tables wait until it ends.
  */
 export const applyStage = async (client: ClientBase, options: ApplyOptions): Promise<Applied> => {
-  const { stage, kinds, mode } = options;
+  const { stage, kinds, mode, keepUser } = options;
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockWithinMs}`);
@@ -149,14 +150,17 @@ export const applyStage = async (client: ClientBase, options: ApplyOptions): Pro
     await dropForeignKeys(client, keys);
     await writeFileRows(client, all, stage);
     const leftOut = await dropUnfit(client, tables, { stage, chosen: names, exact: mode === 'exact' });
+    const keepsPerson = keepUser !== null && mode === 'exact' && names.has('users');
+    const goesOnAs = keepsPerson ? await keepPerson(client, stage, keepUser) : keepUser;
     let written = 0;
     let removed = 0;
     for (const table of tables) {
       const write = table.key.length > 0 ? writeKeyed : writeUnkeyed;
-      const [more, fewer] = await write(client, table, options);
+      const [more, fewer] = await write(client, table, { ...options, keepUser: goesOnAs });
       written += more;
       removed += fewer;
     }
+    if (keepsPerson && goesOnAs !== null) await moveSessions(client, keepUser, goesOnAs);
     removed += await followRemovals(client, keys);
     await addForeignKeys(client, keys);
     await switchTriggers(client, tables, true);

@@ -194,4 +194,43 @@ describe('merging', () => {
       (await site.query<{ username: string }>('select username from users order by 1')).map(({ username }) => username),
     ).toEqual(['lee', 'new']);
   });
+  it('lets them go on as the account of their name in the backup, with the password of now, still signed in', async () => {
+    const id = await site.newRestore('exact');
+    await site.query('delete from users');
+    await site.query(
+      `insert into users (id, realm, username, name, enabled, password_hash) values ('${uuid(79)}', 'own', 'LEE', 'Of the new system', true, '$argon2id$now')`,
+    );
+    await site.query(
+      `insert into sessions (id, user_id, way, remember, ip, user_agent, expires_at)
+       values ('${uuid(80)}', '${uuid(79)}', 'password', false, '::1', '', now() + interval '1 hour')`,
+    );
+    await site.compare(path, id, 'exact');
+    await site.apply(path, id, 'exact', { kinds: ['people'], keepUser: uuid(79) });
+    expect(await site.query('select id, username, name, password_hash from users')).toEqual([
+      { id: uuid(20), username: 'lee', name: '李', password_hash: '$argon2id$now' },
+    ]);
+    expect(await site.query('select user_id from sessions')).toEqual([{ user_id: uuid(20) }]);
+  });
+  it('lets them stay without what the backup gives to others, or takes away', async () => {
+    const id = await site.newRestore('exact');
+    await site.query(`update users set phone = '138 0000-0001', email = 'a@b.example'`);
+    await site.write(path, { kinds: ['people'] });
+    await site.query('delete from users');
+    await site.query(
+      `insert into organisations (id, realm, name, code, sort) values ('${uuid(81)}', 'own', 'O', 'o', 1)`,
+    );
+    await site.query(
+      `insert into departments (id, realm, organisation_id, name, code, sort) values ('${uuid(82)}', 'own', '${uuid(81)}', 'D', 'd', 1)`,
+    );
+    await site.query(
+      `insert into users (id, realm, username, name, enabled, phone, email, department_id)
+       values ('${uuid(83)}', 'own', 'wu', 'Wu', true, '13800000001', 'A@b.example', '${uuid(82)}')`,
+    );
+    await site.compare(path, id, 'exact');
+    await site.apply(path, id, 'exact', { kinds: ['people'], keepUser: uuid(83) });
+    expect(await site.query('select username, phone, email, department_id from users order by 1')).toEqual([
+      { username: 'lee', phone: '138 0000-0001', email: 'a@b.example', department_id: null },
+      { username: 'wu', phone: null, email: null, department_id: null },
+    ]);
+  });
 });
