@@ -9,6 +9,7 @@ import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishAlarmRules } from './furnish-alarm-rules.ts';
 import { furnishAssets } from './furnish-assets.ts';
 import { furnishAutomations } from './furnish-automations.ts';
+import { furnishBackups } from './furnish-backups.ts';
 import { furnishBehaviors } from './furnish-behaviors.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
@@ -204,6 +205,7 @@ export const furnishVenue = async (
     await furnishPanels(demo, places, deps.addSamplePanels);
     if (deps.past && !demo.furnished) await furnishPast(demo, devicesOf(samples, deviceIds, places), places, deps.past);
     await furnishDuties(call, demo, { places, rooms }, demo.furnished ? undefined : deps.past);
+    if (!demo.furnished) await furnishBackups(call);
   }
   const renew = () => furnishMeetings(call, demo, deps.addSampleMeetings);
   await renew();

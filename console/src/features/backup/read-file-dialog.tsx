@@ -26,20 +26,25 @@ const useSending = (onRead: (id: string) => void) => {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending>();
   const stop = useRef<AbortController>(undefined);
-  useUnsaved(() => sending !== undefined);
+  const underWay = useRef(false);
+  useUnsaved(() => underWay.current);
   const send = async (file: File): Promise<void> => {
     const controller = new AbortController();
     stop.current = controller;
     setSending({ file, share: 0 });
+    underWay.current = true;
     try {
       const onProgress = (share: number): void => setSending({ file, share });
       const { id } = await call(readBackup, { file }, { onProgress, signal: controller.signal });
       await client.invalidateQueries({ queryKey: keyOf(listRestores) });
+      // What is opened now is another page, which nobody should be asked about.
+      underWay.current = false;
       onRead(id);
     } catch (error) {
       if (controller.signal.aborted) toast.say(t('uploadStopped'));
       else toast.failed(error, 'uploadFailed');
     } finally {
+      underWay.current = false;
       setSending(undefined);
     }
   };
