@@ -12,8 +12,8 @@ export const RestoreHead = ({ restore }: { restore: Restore }) => {
   return (
     <div className={styles.drawerHead}>
       <span className="row">
-        {t('preview')}
-        <span className="tag">{t(isWritten || state !== 'ready' ? `stage_${state}` : 'onlyLooking')}</span>
+        {t(isWritten ? 'restore' : 'preview')}
+        <span className="tag">{t(state !== 'ready' ? `stage_${state}` : 'onlyLooking')}</span>
       </span>
       <small>
         {kinds.length > 0 ? <span>{words.kinds(kinds)}</span> : <span>{restore.fileName}</span>}

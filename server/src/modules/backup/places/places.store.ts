@@ -5,6 +5,7 @@ import { unedited } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { draftFields, given, replyFields, unaudited } from '../../../platform/database/fields.ts';
 import type { EntityDrafts } from '../../../platform/database/save-row.ts';
+import { backupSchedules } from '../backups.tables.ts';
 import { fingerprintIn } from './address.ts';
 import type { PlaceError } from './backup-place.ts';
 import { faultWords } from './fault-words.ts';
@@ -42,6 +43,15 @@ export const readPlaces = async (db: Executor, language: Language): Promise<Back
 export const findPlace = async (db: Executor, id: string): Promise<PlaceRow | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   return row;
+};
+
+/** The schedule copies to it no more. */
+export const leaveSchedule = async (tx: Executor, id: string): Promise<void> => {
+  const { placeIds } = backupSchedules;
+  await tx
+    .update(backupSchedules)
+    .set({ placeIds: sql`array_remove(${placeIds}, ${id}::uuid)` })
+    .where(sql`${placeIds} @> array[${id}::uuid]`);
 };
 
 /** What became of the last copy; null: it arrived. */

@@ -9,7 +9,15 @@ import { type OpenPlace, PlaceError, type PlaceSettings } from './backup-place.t
 import { explainFault } from './explain-fault.ts';
 import { type OpenPlaceDeps, openPlace } from './open-place.ts';
 import { openSecret, sealSecret, secretAfter } from './place-secret.ts';
-import { findPlace, keptPlaces, noteMarked, noteOutcome, type PlaceRow, readPlaces } from './places.store.ts';
+import {
+  findPlace,
+  keptPlaces,
+  leaveSchedule,
+  noteMarked,
+  noteOutcome,
+  type PlaceRow,
+  readPlaces,
+} from './places.store.ts';
 import { tryPlace } from './test-place.ts';
 
 export interface PlacesDeps extends Pick<Platform, 'database' | 'secrets'>, OpenPlaceDeps {}
@@ -59,7 +67,10 @@ export const createPlaces = (deps: PlacesDeps): BackupPlaces => {
       });
     },
     async removePlace(id, caller) {
-      await database.transaction((tx) => removeRow(tx, keptPlaces, id, caller));
+      await database.transaction(async (tx) => {
+        await removeRow(tx, keptPlaces, id, caller);
+        await leaveSchedule(tx, id);
+      });
     },
     async testPlace(draft, caller) {
       refuseBad(draft);

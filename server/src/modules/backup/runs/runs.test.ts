@@ -70,6 +70,8 @@ describe('backups of the schedule', { timeout: 120_000 }, () => {
     expect([state, ...copies.map((copy) => copy.state)]).toEqual(['succeeded', 'failed', 'succeeded']);
     await until('people are told', () => site.notices.length === 1);
     expect(site.notices[0]).toContain('away');
+    await site.chief.call(calls.removeBackupPlace, { body: { id: away } });
+    expect((await site.chief.call(calls.getBackupSchedule)).data?.placeIds).toEqual([here]);
   });
 
   it('that fail never cost the last good one, and people are told of each', async () => {
