@@ -7,12 +7,9 @@ import { loadCatalogues } from '@eoms/phrases';
 import { createApp } from './app.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import type { FixedSettings } from './modules/config/config.module.ts';
-import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
-import { createDirectoryOutbound } from './modules/directories/directories.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
-import { createNoticeOutbound, createPushOutbound } from './modules/notices/notices.module.ts';
-import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
+import { nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { type Demo, type DemoWing, openDemo } from './open-demo.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
@@ -39,6 +36,7 @@ import { createRedirect } from './platform/tls/https-server.ts';
 import { readTlsFiles } from './platform/tls/read-tls-files.ts';
 import type { System, SystemOptions } from './system.ts';
 import { frameOrigins } from './wiring/frame-origins.ts';
+import { outboundWays } from './wiring/outbound-ways.ts';
 import { createModules, type Modules } from './wiring/wiring.ts';
 
 /** A sample venue that was started before goes on after this system has stopped. */
@@ -144,8 +142,19 @@ const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<
   return postgres.connectionString;
 };
 
+type FixedNetworks = NonNullable<FixedSettings['networks']>;
+const decided = (key: keyof FixedNetworks, variable: string, networks: readonly string[] | undefined): FixedNetworks =>
+  networks === undefined ? {} : { [key]: { variable, value: [...networks] } };
+
 /** System settings that the environment decides. */
-const fixedSettings = ({ chosen, historyDays, rollupDays }: Environment): FixedSettings => ({
+const fixedSettings = ({ chosen, historyDays, rollupDays, ...given }: Environment): FixedSettings => ({
+  networks: {
+    ...decided('devices', 'EOMS_DEVICE_NETWORKS', given.deviceNetworks),
+    ...decided('data', 'EOMS_DATA_NETWORKS', given.dataNetworks),
+    ...decided('calendars', 'EOMS_CALENDAR_NETWORKS', given.calendarNetworks),
+    ...decided('notices', 'EOMS_NOTICE_NETWORKS', given.noticeNetworks),
+    ...decided('push', 'EOMS_PUSH_NETWORKS', given.pushNetworks),
+  },
   retention: {
     ...(chosen.historyDays ? { readingDays: { variable: 'EOMS_HISTORY_DAYS', value: historyDays } } : {}),
     ...(chosen.rollupDays ? { rollupDays: { variable: 'EOMS_ROLLUP_DAYS', value: rollupDays } } : {}),
@@ -183,6 +192,7 @@ const wireModules = async (
 ): Promise<Modules> => {
   const { dataFolder, demo, deviceNetworks } = environment;
   const machineId = await readMachineId();
+  const devicePorts = [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))];
   return createModules({
     platform,
     passwords: createPasswords(),
@@ -194,25 +204,18 @@ const wireModules = async (
       sharesDatabase: environment.databaseUrl !== undefined,
       node: nodeMarkOf(machineId, dataFolder),
     },
-    outbound: {
-      providerFetch: createProviderFetch({ ownPorts }),
-      notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
-      data: createDataOutbound(environment.dataNetworks, {
-        ownPorts,
-        ...(wing ? { isSample: wing.isServicePort } : {}),
+    outbound: (networks) => outboundWays(networks, { ownPorts, ...(wing ? { isSample: wing.isServicePort } : {}) }),
+    addresses: (networks) =>
+      createDeviceAddresses({
+        networks,
+        // Whoever starts the program may name this machine.
+        unrestricted: deviceNetworks !== undefined,
+        allowLoopback: demo,
+        ownPorts: devicePorts,
       }),
-      directories: createDirectoryOutbound({ ownPorts }),
-      push: createPushOutbound(environment.pushNetworks, { ownPorts }),
-    },
-    addresses: createDeviceAddresses({
-      allowLoopback: demo,
-      ownPorts: [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))],
-      ...(deviceNetworks ? { networks: deviceNetworks } : {}),
-    }),
     settings: {
       dataFolder,
       fixed: fixedSettings(environment),
-      calendarNetworks: environment.calendarNetworks,
       mqtt: await mqttSettings(environment),
       filesPlace: environment.filesPlace,
       backupFolder: environment.backupFolder,

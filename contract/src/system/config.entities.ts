@@ -83,12 +83,27 @@ export const RetentionConfig = z.strictObject({
 });
 export type RetentionConfig = z.infer<typeof RetentionConfig>;
 
+const networks = z.array(z.string().trim().min(1).max(60)).max(100);
+
+/** Where this system may connect to, for each purpose, besides what the description of each says. */
+export const NetworksConfig = z.strictObject({
+  /** Networks that devices may be in, such as `10.0.0.0/8`. */
+  devices: networks,
+  /** Networks with a port, such as `10.0.0.5/32:5432`; here and below. */
+  data: networks,
+  calendars: networks,
+  notices: networks,
+  push: networks,
+});
+export type NetworksConfig = z.infer<typeof NetworksConfig>;
+
 /** All groups of system settings. */
 export const configGroups = {
   general: GeneralConfig,
   security: SecurityConfig,
   passwords: PasswordConfig,
   oauth2: Oauth2Config,
+  networks: NetworksConfig,
   webFrames: WebFramesConfig,
   retention: RetentionConfig,
 } as const;
@@ -119,6 +134,7 @@ export const ConfigValue = z.discriminatedUnion('type', [
   kept('security', SecurityConfig),
   kept('passwords', PasswordConfig),
   kept('oauth2', Oauth2Config).extend({ hasSecret: z.boolean() }),
+  kept('networks', NetworksConfig),
   kept('webFrames', WebFramesConfig),
   kept('retention', RetentionConfig),
 ]);
@@ -133,6 +149,7 @@ export const ConfigDraft = z.discriminatedUnion('type', [
   draft('security', SecurityConfig.partial()),
   draft('passwords', PasswordConfig.partial()),
   draft('oauth2', Oauth2Config.partial()).extend({ clientSecret: z.string().max(500).optional() }),
+  draft('networks', NetworksConfig.partial()),
   draft('webFrames', WebFramesConfig.partial()),
   draft('retention', RetentionConfig.partial()),
 ]);

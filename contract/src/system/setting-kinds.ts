@@ -61,6 +61,13 @@ export const settingKinds: { readonly [T in ConfigType]: Readonly<Record<Setting
     defaultRoleId: { kind: 'role' },
     allowedNetworks: { kind: 'lines' },
   },
+  networks: {
+    devices: { kind: 'lines' },
+    data: { kind: 'lines' },
+    calendars: { kind: 'lines' },
+    notices: { kind: 'lines' },
+    push: { kind: 'lines' },
+  },
   webFrames: { sites: { kind: 'lines' } },
   retention: {
     readingDays: { kind: 'number', unit: 'days' },

@@ -9,6 +9,7 @@ const zh: PartWords = {
   security: { name: '登录安全', does: '登录时限、密码错误、同时登录数、两步验证、初始化管理员' },
   passwords: { name: '密码要求', does: '新密码的长度、内容和重复' },
   oauth2: { name: '统一身份认证', does: '通过 OpenID Connect 身份提供方登录' },
+  networks: { name: '网络', does: '系统可以连接哪些设备、数据库、日历和通知服务；试连地址' },
   webFrames: { name: '网页', does: '布局和文档可以嵌入的网站' },
   retention: { name: '数据保留', does: '读数、日志和通知保留多久，占用多少磁盘' },
   mqtt: { name: 'MQTT', does: 'MQTT 服务的状态、端口和账号' },
@@ -26,6 +27,10 @@ const en: PartWords = {
   },
   passwords: { name: 'Password rules', does: 'Length and content of new passwords, and their repetition' },
   oauth2: { name: 'Identity provider', does: 'Sign-in through an OpenID Connect provider' },
+  networks: {
+    name: 'Networks',
+    does: 'Which devices, databases, calendars and notice services may be reached; try an address',
+  },
   webFrames: { name: 'Web pages', does: 'Websites that layouts and documents may embed' },
   retention: { name: 'Retention', does: 'How long readings, logs and notices are kept, and what they cost on disk' },
   mqtt: { name: 'MQTT', does: 'State, ports and accounts of the MQTT broker' },

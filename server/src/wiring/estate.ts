@@ -4,16 +4,16 @@ import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
-import { createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
+import { createAddressTrials, createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
 import { createThemes } from '../modules/themes/themes.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { Operations } from './operations.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps } from './wiring.deps.ts';
 
 /** Modules that cover the whole installation. */
 export const createEstate = (
-  { platform, product, settings }: WiringDeps,
+  { platform, product, settings, outbound, addresses }: WiredDeps,
   modules: Foundation & Equipment & Operations,
 ) => {
   const themes = createThemes({ ...modules, ...platform });
@@ -22,6 +22,16 @@ export const createEstate = (
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
   const auditLog = createAuditLog({ ...modules, ...platform });
+  const addressTrials = createAddressTrials({
+    node: settings.nodeName ?? '',
+    explain: {
+      devices: addresses.explain,
+      data: outbound.data.explain,
+      calendars: outbound.calendars.explain,
+      notices: outbound.notices.explain,
+      push: outbound.push.explain,
+    },
+  });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
   const assistants = createAssistants({
     platform,
@@ -37,6 +47,7 @@ export const createEstate = (
     audioSystems,
     system,
     auditLog,
+    addressTrials,
     deadLetters,
     assistants,
     nodes,

@@ -10,6 +10,7 @@ import { DeadLetters } from './dead-letters.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
+import { NetworkSettings } from './network-settings.tsx';
 import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
@@ -29,6 +30,7 @@ const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
   const group = configTypes.find((type) => type === part);
   if (group === 'oauth2') return <Oauth2Settings canEdit={canEdit} marked={marked} />;
   if (group === 'retention') return <RetentionSettings canEdit={canEdit} marked={marked} />;
+  if (group === 'networks') return <NetworkSettings canEdit={canEdit} marked={marked} />;
   if (group !== undefined)
     return (
       <>

@@ -4,6 +4,7 @@ import {
   type FieldProblem,
   type GeneralConfig,
   isSite,
+  type NetworksConfig,
   type Oauth2Config,
   siteOf,
   type WebFramesConfig,
@@ -15,7 +16,10 @@ import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
 import type { Caller, Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { parseNetwork } from '../../platform/outbound/networks.ts';
+import { isNeverNetwork } from '../../platform/outbound/address-rules.ts';
+import { isNetwork, parseNetwork } from '../../platform/outbound/networks.ts';
+
+const networkPurposes = ['devices', 'data', 'calendars', 'notices', 'push'] as const;
 
 export interface ConfigChecks {
   readonly files: Pick<FileStore, 'open' | 'hold'>;
@@ -30,6 +34,8 @@ interface Fault {
     | 'settingNeeded'
     | 'settingScopes'
     | 'settingNetworks'
+    | 'settingDeviceNetworks'
+    | 'settingNever'
     | 'settingRole'
     | 'settingSites'
     | 'settingOwnSite';
@@ -68,6 +74,18 @@ const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<
   return faults;
 };
 
+/** Only what is new: what a variable decides is no concern of whoever saves the group. */
+const wrongNetworks = (draft: Partial<NetworksConfig>, before: NetworksConfig): Fault[] =>
+  networkPurposes.flatMap((field): Fault[] => {
+    const entered = draft[field]?.filter((one) => !before[field].includes(one)) ?? [];
+    const isRight = field === 'devices' ? isNetwork : (text: string) => parseNetwork(text) !== null;
+    const wrong = entered.find((one) => !isRight(one));
+    const form = field === 'devices' ? 'settingDeviceNetworks' : 'settingNetworks';
+    if (wrong !== undefined) return [{ field, reason: form, value: wrong }];
+    const never = entered.find(isNeverNetwork);
+    return never === undefined ? [] : [{ field, reason: 'settingNever', value: never }];
+  });
+
 /** In a frame of our own origin, `sandbox` would protect nothing. */
 const wrongSites = async ({ sites }: WebFramesConfig, checks: ConfigChecks): Promise<Fault[]> => {
   const own = siteOf((await checks.general()).publicUrl);
@@ -89,6 +107,7 @@ const faultsOf = async (
     return wrongImages(tx, { ...before.values, ...draft.values }, before.values, caller, checks.files);
   if (draft.type === 'oauth2' && before.type === 'oauth2')
     return wrongOauth2({ ...before.values, ...draft.values }, checks);
+  if (draft.type === 'networks' && before.type === 'networks') return wrongNetworks(draft.values, before.values);
   if (draft.type === 'webFrames' && before.type === 'webFrames')
     return wrongSites({ ...before.values, ...draft.values }, checks);
   return [];
