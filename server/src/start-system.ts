@@ -18,6 +18,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrationsFolder } from './platform/database/migrations-folder.ts';
+import { enterVenueZone, isZoneGiven, zoneInForce } from './platform/database/venue-zone.ts';
 import { type Environment, listeningPorts } from './platform/environment.ts';
 import { createHealth, type HealthSigns } from './platform/health/health.ts';
 import { watchLoopDelay } from './platform/health/loop-delay.ts';
@@ -63,6 +64,7 @@ export const startSystem = async (options: StartOptions): Promise<System> => {
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
     const database = openDatabase({ connectionString, readUrl: environment.databaseReadUrl, log });
     shutdown.add('database', database.close);
+    shutdown.add('time zone', await enterVenueZone(database.db));
     const ownPorts = listeningPorts(environment);
     const platform = await createPlatform({ database, log, ...platformSettings(options) });
     const delay = watchLoopDelay();
@@ -148,6 +150,7 @@ const decided = (key: keyof FixedNetworks, variable: string, networks: readonly 
 
 /** System settings that the environment decides. */
 const fixedSettings = ({ chosen, historyDays, rollupDays, ...given }: Environment): FixedSettings => ({
+  venue: isZoneGiven() ? { timeZone: { variable: 'TZ', value: zoneInForce() } } : {},
   networks: {
     ...decided('devices', 'EOMS_DEVICE_NETWORKS', given.deviceNetworks),
     ...decided('data', 'EOMS_DATA_NETWORKS', given.dataNetworks),

@@ -83,6 +83,18 @@ export const RetentionConfig = z.strictObject({
 });
 export type RetentionConfig = z.infer<typeof RetentionConfig>;
 
+/** What is the same for the whole venue. */
+export const VenueConfig = z.strictObject({
+  address: z.string().trim().max(300),
+  addressEn: z.string().trim().max(300),
+  /** As IANA names it (`Asia/Shanghai`); empty: that of the machine. In force from the next start of each node. */
+  timeZone: z.string().trim().max(64),
+  /** In degrees; north and east are positive. Both or neither. */
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+export type VenueConfig = z.infer<typeof VenueConfig>;
+
 const networks = z.array(z.string().trim().min(1).max(60)).max(100);
 
 /** Where this system may connect to, for each purpose, besides what the description of each says. */
@@ -100,6 +112,7 @@ export type NetworksConfig = z.infer<typeof NetworksConfig>;
 /** All groups of system settings. */
 export const configGroups = {
   general: GeneralConfig,
+  venue: VenueConfig,
   security: SecurityConfig,
   passwords: PasswordConfig,
   oauth2: Oauth2Config,
@@ -131,6 +144,7 @@ const kept = <T extends ConfigType, S extends z.ZodObject>(type: T, values: S) =
 
 export const ConfigValue = z.discriminatedUnion('type', [
   kept('general', GeneralConfig),
+  kept('venue', VenueConfig),
   kept('security', SecurityConfig),
   kept('passwords', PasswordConfig),
   kept('oauth2', Oauth2Config).extend({ hasSecret: z.boolean() }),
@@ -146,6 +160,7 @@ const draft = <T extends ConfigType, S extends z.ZodObject>(type: T, values: S) 
 
 export const ConfigDraft = z.discriminatedUnion('type', [
   draft('general', GeneralConfig.partial()),
+  draft('venue', VenueConfig.partial()),
   draft('security', SecurityConfig.partial()),
   draft('passwords', PasswordConfig.partial()),
   draft('oauth2', Oauth2Config.partial()).extend({ clientSecret: z.string().max(500).optional() }),

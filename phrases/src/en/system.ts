@@ -3,6 +3,10 @@ import type { system as zh } from '../zh/system.ts';
 export const system: typeof zh = {
   settings: 'System settings',
   general: 'General',
+  venue: 'Venue',
+  zoneOfMachine: 'That of the machine',
+  zoneInForce: 'In force on this node: {{zone}}',
+  zoneRestart: 'In force on this node: {{zone}}, until it is started again',
   security: 'Sign-in security',
   passwords: 'Password rules',
   oauth2: 'Identity provider',

@@ -16,6 +16,19 @@ export const en: AllSettingWords = {
       does: 'Shown to administrators who create a user, as a reminder of what was agreed; it is not a password itself',
     },
   },
+  venue: {
+    address: { name: 'Address of the venue', does: 'The address in Chinese' },
+    addressEn: { name: 'Address in English', does: 'The address in English' },
+    timeZone: {
+      name: 'Time zone',
+      does: 'Days of statistics, plans, automations, exports and notices are reckoned in it. In force on each node from its next start; empty: that of the machine',
+    },
+    latitude: {
+      name: 'Latitude',
+      does: 'North is positive. For sunrise and sunset; the same as in the calendar of automations',
+    },
+    longitude: { name: 'Longitude', does: 'East is positive. Entered together with the latitude' },
+  },
   security: {
     idleMinutes: {
       name: 'Idle time-out',

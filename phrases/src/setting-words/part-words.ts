@@ -6,6 +6,7 @@ type PartWords = Readonly<Record<Part, SettingWords>>;
 
 const zh: PartWords = {
   general: { name: '基本', does: '名称、语言、标志和访问地址' },
+  venue: { name: '场馆', does: '地址、时区和位置' },
   security: { name: '登录安全', does: '登录时限、密码错误、同时登录数、两步验证、初始化管理员' },
   passwords: { name: '密码要求', does: '新密码的长度、内容和重复' },
   oauth2: { name: '统一身份认证', does: '通过 OpenID Connect 身份提供方登录' },
@@ -21,6 +22,7 @@ const zh: PartWords = {
 
 const en: PartWords = {
   general: { name: 'General', does: 'Names, language, logo and address' },
+  venue: { name: 'Venue', does: 'Address, time zone and position' },
   security: {
     name: 'Sign-in security',
     does: 'Session limits, wrong passwords, second factor, initialise the administrator',

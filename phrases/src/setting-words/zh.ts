@@ -20,6 +20,16 @@ export const zh: AllSettingWords = {
     publicUrl: { name: '访问地址', does: '浏览器访问本系统的地址，用于生成通知、二维码和登录跳转里的链接' },
     initialPasswordHint: { name: '初始密码提示', does: '新建用户时显示给管理员，提醒初始密码的约定；不是密码本身' },
   },
+  venue: {
+    address: { name: '场馆地址', does: '场馆的中文地址' },
+    addressEn: { name: '英文地址', does: '场馆的英文地址' },
+    timeZone: {
+      name: '时区',
+      does: '统计的一天、计划、自动化、导出和通知按这个时区计算。每个节点下次启动后生效；留空则用机器的时区',
+    },
+    latitude: { name: '纬度', does: '北纬为正。用于日出日落，与自动化日历里的位置是同一个' },
+    longitude: { name: '经度', does: '东经为正。与纬度一起填写' },
+  },
   security: {
     idleMinutes: { name: '空闲退出', does: '多久没有操作就退出登录；选择了“记住登录”的除外' },
     absoluteHours: { name: '最长登录', does: '无论是否在用，登录满这么久就要重新登录' },

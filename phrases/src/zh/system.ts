@@ -2,6 +2,10 @@
 export const system = {
   settings: '系统设置',
   general: '基本',
+  venue: '场馆',
+  zoneOfMachine: '机器的时区',
+  zoneInForce: '本节点当前使用 {{zone}}',
+  zoneRestart: '本节点当前使用 {{zone}}，重新启动后更换',
   security: '登录安全',
   passwords: '密码要求',
   oauth2: '统一身份认证',

@@ -28,7 +28,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, confi
   const apiKeys = createApiKeys({ platform, access, places });
   const savedFilters = createSavedFilters(platform);
   const plugins = createPlugins(platform);
-  const calendar = createCalendar(platform);
+  const calendar = createCalendar({ ...platform, config });
   const variables = createVariables({ ...platform, places });
   const directories = createDirectories({ platform, access, session, outboundTo: outbound.directories });
   return {

@@ -18,6 +18,7 @@ import { SettingGroup } from './setting-group.tsx';
 import { partsFor, type SettingPart } from './setting-parts.ts';
 import { SettingResults } from './setting-results.tsx';
 import styles from './system-setting-screen.module.css';
+import { VenueSettings } from './venue-settings.tsx';
 
 interface PartProps {
   part: SettingPart;
@@ -30,6 +31,7 @@ const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
   const group = configTypes.find((type) => type === part);
   if (group === 'oauth2') return <Oauth2Settings canEdit={canEdit} marked={marked} />;
   if (group === 'retention') return <RetentionSettings canEdit={canEdit} marked={marked} />;
+  if (group === 'venue') return <VenueSettings canEdit={canEdit} marked={marked} />;
   if (group === 'networks') return <NetworkSettings canEdit={canEdit} marked={marked} />;
   if (group !== undefined)
     return (

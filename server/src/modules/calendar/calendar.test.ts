@@ -13,6 +13,7 @@ import type { TriggerEvent } from '../automations/run/fire.ts';
 import { createScheduleEvents } from '../automations/triggers/schedule-events.ts';
 import type { DeviceWords } from '../checks/device-words.ts';
 import { judgeChecks } from '../checks/judge-checks.ts';
+import { createConfig } from '../config/config.module.ts';
 import { calendarHandlers } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
 
@@ -30,8 +31,11 @@ describe('the calendar of the venue', () => {
   const changed = vi.fn();
   beforeAll(async () => {
     platform = await createTestPlatform();
-    const nodes = await wireOn(platform, ({ database }) => ({
-      routes: implement(calls, calendarHandlers({ database, changed, follow: async () => undefined })),
+    const nodes = await wireOn(platform, (node) => ({
+      routes: implement(
+        calls,
+        calendarHandlers({ ...node, changed, follow: async () => undefined, settings: createConfig(node) }),
+      ),
     }));
     api = await createTestApi(platform, nodes);
   });

@@ -15,6 +15,7 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       publicUrl: '',
       initialPasswordHint: '{secret}',
     },
+    venue: { address: '', addressEn: '', timeZone: '', latitude: null, longitude: null },
     security: {
       idleMinutes: 120,
       absoluteHours: 24,

@@ -11,6 +11,7 @@ import {
   type RetentionConfig,
   type SecurityConfig,
   siteOf,
+  type VenueConfig,
 } from '@eoms/contract';
 import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
@@ -29,6 +30,7 @@ export type { FixedSettings } from './setting-values.ts';
 /** Current settings of the installation. The calls that show and change them belong to the system module. */
 export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
+  venue(): Promise<VenueConfig>;
   security(): Promise<SecurityConfig>;
   passwords(): Promise<PasswordConfig>;
   retention(): Promise<RetentionConfig>;
@@ -50,6 +52,8 @@ export interface Config extends ModuleParts {
   settleLanguage(tx: Executor, language: Language): Promise<void>;
   /** The language as last read, at most a moment ago. */
   language(): Language;
+  /** Called on the node that saved, after the save has committed. */
+  onSaved(listener: () => void): void;
   /** Drops cached values; call it after a save has committed. */
   forget(): void;
 }
@@ -79,6 +83,7 @@ export const createConfig = (
   let language: Language = 'zh';
   let deviceNetworks: readonly string[] = fixed.networks?.devices?.value ?? privateNetworks;
   const networkListeners: (() => void)[] = [];
+  const saveListeners: (() => void)[] = [];
 
   const takeNetworks = (now: readonly string[]): void => {
     if (sameJson(now, deviceNetworks)) return;
@@ -103,6 +108,7 @@ export const createConfig = (
     // So that even the first response is in the right language, and the first device connects to what it may.
     start: readAll,
     general: async () => (await known('general')).values,
+    venue: async () => (await known('venue')).values,
     security: async () => (await known('security')).values,
     passwords: async () => (await known('passwords')).values,
     retention: async () => (await known('retention')).values,
@@ -154,7 +160,11 @@ export const createConfig = (
       void config.general().catch(() => undefined);
       return language;
     },
-    forget: () => news.publish(configChanged, {}),
+    onSaved: (listener) => void saveListeners.push(listener),
+    forget() {
+      news.publish(configChanged, {});
+      for (const listener of saveListeners) listener();
+    },
   };
   news.on(configChanged, async () => {
     cache.clear();

@@ -7,11 +7,13 @@ import {
   type NetworksConfig,
   type Oauth2Config,
   siteOf,
+  type VenueConfig,
   type WebFramesConfig,
   wordsIn,
 } from '@eoms/contract';
 import { detailText, type SettingWords, settingWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
+import { isTimeZone } from '../../platform/database/venue-zone.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
 import type { Caller, Identity } from '../../platform/http/context.ts';
@@ -36,6 +38,9 @@ interface Fault {
     | 'settingNetworks'
     | 'settingDeviceNetworks'
     | 'settingNever'
+    | 'settingZone'
+    | 'settingPosition'
+    | 'settingPositionKept'
     | 'settingRole'
     | 'settingSites'
     | 'settingOwnSite';
@@ -74,6 +79,18 @@ const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<
   return faults;
 };
 
+/** Sunrise and sunset of schedules need the position once it is there. */
+const wrongVenue = ({ timeZone, latitude, longitude }: VenueConfig, before: VenueConfig): Fault[] => {
+  const faults: Fault[] = [];
+  const isNew = timeZone !== '' && timeZone !== before.timeZone;
+  if (isNew && !isTimeZone(timeZone)) faults.push({ field: 'timeZone', reason: 'settingZone', value: timeZone });
+  if ((latitude === null) !== (longitude === null))
+    faults.push({ field: latitude === null ? 'latitude' : 'longitude', reason: 'settingPosition' });
+  else if (latitude === null && before.latitude !== null)
+    faults.push({ field: 'latitude', reason: 'settingPositionKept' });
+  return faults;
+};
+
 /** Only what is new: what a variable decides is no concern of whoever saves the group. */
 const wrongNetworks = (draft: Partial<NetworksConfig>, before: NetworksConfig): Fault[] =>
   networkPurposes.flatMap((field): Fault[] => {
@@ -107,6 +124,8 @@ const faultsOf = async (
     return wrongImages(tx, { ...before.values, ...draft.values }, before.values, caller, checks.files);
   if (draft.type === 'oauth2' && before.type === 'oauth2')
     return wrongOauth2({ ...before.values, ...draft.values }, checks);
+  if (draft.type === 'venue' && before.type === 'venue')
+    return wrongVenue({ ...before.values, ...draft.values }, before.values);
   if (draft.type === 'networks' && before.type === 'networks') return wrongNetworks(draft.values, before.values);
   if (draft.type === 'webFrames' && before.type === 'webFrames')
     return wrongSites({ ...before.values, ...draft.values }, checks);
