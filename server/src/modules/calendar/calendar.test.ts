@@ -93,6 +93,7 @@ describe('the calendar of the venue', () => {
     expect((await save(null)).code).toBe('automation.positionKept');
     expect((await save({ latitude: 91, longitude: 0 })).code).toBe('422');
     await platform.database.pool.query('delete from automation_calendars');
+    await platform.database.pool.query('delete from system_configs');
   });
 
   it('shows the next three due times of a schedule, in words', async () => {

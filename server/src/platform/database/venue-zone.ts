@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 
-/** What a venue has set, so that another system in this process does not take it for what the environment says. */
-let applied: string | undefined;
+/**
+ * What a venue has set, so that another system in this process does not take it for what the environment says; and what
+ * was there before, for the last one that leaves.
+ */
+let entered: { readonly before: string | undefined; zone: string; systems: number } | undefined;
 
 /** Whether the process can reckon in a zone, by its IANA name. */
 export const isTimeZone = (name: string): boolean => {
@@ -20,7 +23,7 @@ export const isTimeZone = (name: string): boolean => {
 export const zoneInForce = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whether whoever starts the program has decided the zone. */
-export const isZoneGiven = (): boolean => (process.env.TZ ?? '') !== '' && process.env.TZ !== applied;
+export const isZoneGiven = (): boolean => (process.env.TZ ?? '') !== '' && process.env.TZ !== entered?.zone;
 
 /**
  * Puts the process into the time zone of the venue, before anything asks for the time: local days, schedules, exports and
@@ -34,11 +37,16 @@ export const enterVenueZone = async (db: Executor): Promise<() => Promise<void>>
   );
   const zone = rows[0]?.zone;
   if (typeof zone !== 'string' || zone === '' || !isTimeZone(zone)) return nothing;
-  const before = process.env.TZ;
+  const mine = entered ?? { before: process.env.TZ, zone, systems: 0 };
+  entered = mine;
+  mine.systems += 1;
+  mine.zone = zone;
   process.env.TZ = zone;
-  applied = zone;
   return async () => {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
+    mine.systems -= 1;
+    if (mine.systems > 0) return;
+    entered = undefined;
+    if (mine.before === undefined) delete process.env.TZ;
+    else process.env.TZ = mine.before;
   };
 };
