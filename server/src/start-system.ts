@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import { loadCatalogues } from '@eoms/phrases';
 import { createApp } from './app.ts';
+import { examine } from './doctor/examine.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import type { FixedSettings } from './modules/config/config.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
+import { readTail } from './modules/diagnostics/diagnostics.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { type Demo, type DemoWing, openDemo } from './open-demo.ts';
@@ -291,6 +293,23 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   const { database, jobs, metrics, audit, claims, live, news, bus, nodes, catchUp, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
+  const health = createHealth({
+    database,
+    jobs,
+    news,
+    bus,
+    nodes,
+    version,
+    dataFolder,
+    signs: {
+      ...signsOf(modules),
+      isSafeMode: platform.safeMode.isOn,
+      isRunning: () => running,
+      isCurrent: catchUp.isCurrent,
+      loopDelay: delay.read,
+    },
+  });
+  addToDiagnostics(modules, environment, health);
   const app = await createApp({
     routes: modules.routes,
     authorizer,
@@ -309,22 +328,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       assistants: modules.assistants.catalogue,
     },
     probes: {
-      health: createHealth({
-        database,
-        jobs,
-        news,
-        bus,
-        nodes,
-        version,
-        dataFolder,
-        signs: {
-          ...signsOf(modules),
-          isSafeMode: platform.safeMode.isOn,
-          isRunning: () => running,
-          isCurrent: catchUp.isCurrent,
-          loopDelay: delay.read,
-        },
-      }),
+      health,
       metrics,
       metricsToken: environment.metricsToken,
     },
@@ -342,6 +346,14 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   const address = await app.listen({ port: environment.port, host: environment.host });
   await redirect(environment, address, add);
   return https ? address.replace(/^http:/, 'https:') : address;
+};
+
+/** What only the process knows. */
+const addToDiagnostics = ({ diagnostics }: Modules, environment: Environment, health: () => unknown): void => {
+  const { logFolder } = environment;
+  diagnostics.add('health.json', health);
+  diagnostics.add('findings.json', () => examine(environment, process.env));
+  if (logFolder !== undefined) diagnostics.add('log.jsonl', () => readTail(join(logFolder, 'eoms.log')));
 };
 
 const httpsOf = async ({ reach: { tls } }: Environment): Promise<HttpsOptions | undefined> =>

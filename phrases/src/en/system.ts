@@ -48,6 +48,10 @@ export const system: typeof zh = {
   driverPackages: 'Driver packages',
   nodes: 'Nodes',
   deadLetters: 'Undelivered messages',
+  diagnostics: 'Diagnostics',
+  diagnosticsText:
+    'A zip file from which whoever helps learns about this system: version, machine and database, settings, health, findings, the end of the log, nodes, metrics, how many devices are online, sizes of tables, and recent failures. Passwords, keys and tokens are not in it, and what looks like one in the log is masked. Look through it before you send it: it has network addresses and user names.',
+  downloadDiagnostics: 'Download diagnostics',
   license: 'Licence',
   upload: 'Upload image',
   imageRule: 'Images only, up to 10 MB',

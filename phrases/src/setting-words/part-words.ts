@@ -1,7 +1,7 @@
 import type { ConfigType } from '@eoms/contract';
 import type { SettingWords } from './zh.ts';
 
-type Part = ConfigType | 'mqtt' | 'driverPackages' | 'nodes' | 'deadLetters' | 'license';
+type Part = ConfigType | 'mqtt' | 'driverPackages' | 'nodes' | 'deadLetters' | 'diagnostics' | 'license';
 type PartWords = Readonly<Record<Part, SettingWords>>;
 
 const zh: PartWords = {
@@ -17,6 +17,7 @@ const zh: PartWords = {
   driverPackages: { name: '驱动包', does: '驱动文件夹中的驱动：信任、停用和状态' },
   nodes: { name: '节点', does: '共用数据库的进程：排空和恢复' },
   deadLetters: { name: '未送达消息', does: '多次失败后放弃的事件、通知和任务：重试或丢弃' },
+  diagnostics: { name: '诊断', does: '下载诊断包，交给提供支持的人' },
   license: { name: '授权', does: '授权状态、机器码和授权文件' },
 };
 
@@ -42,6 +43,7 @@ const en: PartWords = {
     name: 'Undelivered messages',
     does: 'Events, notices and jobs that were given up: try again or discard',
   },
+  diagnostics: { name: 'Diagnostics', does: 'A bundle to download, for whoever helps' },
   license: { name: 'Licence', does: 'State of the licence, machine code and licence file' },
 };
 

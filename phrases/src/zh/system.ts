@@ -46,6 +46,10 @@ export const system = {
   driverPackages: '驱动包',
   nodes: '节点',
   deadLetters: '未送达消息',
+  diagnostics: '诊断',
+  diagnosticsText:
+    '诊断包是一个 zip 文件，供支持人员了解本系统：版本、机器和数据库情况、各项设置、健康状态、检查结果、最近的日志、节点、指标、设备在线数、各表大小和最近的失败。密码、密钥和令牌不在其中；日志里像密钥的内容会被遮盖。发出前请自行查看一遍，里面有网络地址和人员的用户名。',
+  downloadDiagnostics: '下载诊断包',
   license: '授权',
   upload: '上传图片',
   imageRule: '仅支持图片，最大 10 MB',

@@ -2,6 +2,7 @@ import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
+import { createDiagnostics } from '../modules/diagnostics/diagnostics.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
 import { createAddressTrials, createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
@@ -22,6 +23,12 @@ export const createEstate = (
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
   const auditLog = createAuditLog({ ...modules, ...platform });
+  const diagnostics = createDiagnostics({
+    ...modules,
+    ...platform,
+    version: product.version,
+    variables: process.env,
+  });
   const addressTrials = createAddressTrials({
     node: settings.nodeName ?? '',
     explain: {
@@ -47,6 +54,7 @@ export const createEstate = (
     audioSystems,
     system,
     auditLog,
+    diagnostics,
     addressTrials,
     deadLetters,
     assistants,

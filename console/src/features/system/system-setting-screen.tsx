@@ -7,6 +7,7 @@ import { Segments } from '../../ui/controls/segments.tsx';
 import { SearchBox } from '../../ui/data-page/search-box.tsx';
 import { AdministratorSettings } from './administrator-settings.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { DiagnosticsSettings } from './diagnostics-settings.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
@@ -42,6 +43,7 @@ const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
     );
   if (part === 'mqtt') return <MqttSettings canEdit={canEdit} />;
   if (part === 'driverPackages') return <DriverPackageSettings />;
+  if (part === 'diagnostics') return <DiagnosticsSettings canEdit={canEdit} />;
   if (part === 'nodes') return <NodeList canEdit={canEdit} />;
   return part === 'deadLetters' ? <DeadLetters canEdit={canEdit} /> : <LicenseSettings />;
 };
