@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { nextDue } from './modules/calendar/calendar.module.ts';
-import { dayOf, lastMomentOf, today } from './platform/database/local-day.ts';
+import { dayOf, lastMomentOf, type today } from './platform/database/local-day.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { enterVenueZone, isTimeZone, zoneInForce } from './platform/database/venue-zone.ts';
 import { clockText } from './platform/tables/clock-text.ts';

@@ -11,7 +11,8 @@ export const system = {
   oauth2: '统一身份认证',
   networks: '网络',
   tryAddress: '试连地址',
-  tryAddressText: '说明系统能否连接一个地址、由哪条规则决定，并打开一次连接（最多 10 秒）。除 TLS 证书外，不发送也不读取任何内容。设备用 UDP 时，连不上 TCP 端口不表示设备不可用。',
+  tryAddressText:
+    '说明系统能否连接一个地址、由哪条规则决定，并打开一次连接（最多 10 秒）。除 TLS 证书外，不发送也不读取任何内容。设备用 UDP 时，连不上 TCP 端口不表示设备不可用。',
   tryPurpose: '用途',
   tryAddressField: '地址',
   tryAddressHint: 'https://erp.example 或 10.0.0.5:5432',

@@ -5,7 +5,12 @@ import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.t
 import { createDiagnostics } from '../modules/diagnostics/diagnostics.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
-import { createAddressTrials, createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
+import {
+  createAddressTrials,
+  createAuditLog,
+  createSafeModeOfNodes,
+  createSystem,
+} from '../modules/system/system.module.ts';
 import { createThemes } from '../modules/themes/themes.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';

@@ -69,9 +69,7 @@ export const SettingControl = ({ kind, choices = {}, longest, ...given }: Settin
         />
       );
     case 'degrees':
-      return (
-        <InputNumber {...rest} min={-longestDegrees} max={longestDegrees} suffix="°" style={{ width: '100%' }} />
-      );
+      return <InputNumber {...rest} min={-longestDegrees} max={longestDegrees} suffix="°" style={{ width: '100%' }} />;
     case 'secret':
       return <Input.Password {...rest} {...most} autoComplete="new-password" />;
   }

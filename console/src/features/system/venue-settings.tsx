@@ -9,6 +9,8 @@ export const VenueSettings = ({ canEdit, marked }: { canEdit: boolean; marked: s
   const t = usePhrases('system');
   const zone = useQuery(queryOf(systemEndpoints.getTimeZone)).data;
   const noteOf = (key: string) =>
-    key === 'timeZone' && zone ? t(zone.restartNeeded ? 'zoneRestart' : 'zoneInForce', { zone: zone.inForce }) : undefined;
+    key === 'timeZone' && zone
+      ? t(zone.restartNeeded ? 'zoneRestart' : 'zoneInForce', { zone: zone.inForce })
+      : undefined;
   return <SettingGroup type="venue" canEdit={canEdit} marked={marked} noteOf={noteOf} />;
 };

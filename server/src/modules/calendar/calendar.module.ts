@@ -41,9 +41,6 @@ export const createCalendar = ({ database, news, config }: CalendarParts): Calen
   return {
     read: (db = database.db) => readCalendar(db),
     addFollower: (one) => void followers.push(one),
-    routes: implement(
-      automationCalendarEndpoints,
-      calendarHandlers({ database, follow, changed, settings: config }),
-    ),
+    routes: implement(automationCalendarEndpoints, calendarHandlers({ database, follow, changed, settings: config })),
   };
 };

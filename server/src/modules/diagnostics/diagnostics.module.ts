@@ -1,4 +1,4 @@
-import { arch, cpus, freemem, loadavg, platform as system, release, totalmem, uptime } from 'node:os';
+import { arch, cpus, freemem, loadavg, release, platform as system, totalmem, uptime } from 'node:os';
 import { type Connection, configTypes, diagnosticsEndpoints } from '@eoms/contract';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
 import { zoneInForce } from '../../platform/database/venue-zone.ts';

@@ -1,4 +1,4 @@
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { type AddressTrialDraft, networksEndpoints, systemEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -212,7 +212,8 @@ describe('an address that is tried', () => {
     const eager = trials.signIn({ grants });
     const codes: string[] = [];
     const refused = { address: 'https://me:pass@x.example', purpose: 'data' } as const;
-    for (let i = 0; i < 11 * platform.all.length; i++) codes.push((await eager.call(tryAddress, { body: refused })).code);
+    for (let i = 0; i < 11 * platform.all.length; i++)
+      codes.push((await eager.call(tryAddress, { body: refused })).code);
     expect(codes[0]).toBe('config.addressUnreadable');
     expect(codes.at(-1)).toBe('429');
     await ask('sly.example');

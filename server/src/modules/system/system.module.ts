@@ -6,8 +6,8 @@ import type { AuditLogDeps, SystemDeps } from './system.deps.ts';
 import { systemRoutes } from './system.routes.ts';
 import { type TryAddressDeps, tryAddressRoutes } from './try-address.ts';
 
-export type { Explainers } from './try-address.ts';
 export { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
+export type { Explainers } from './try-address.ts';
 
 /** Exports of the audit log, and sealed records of it. */
 export const createAuditLog = (deps: AuditLogDeps): ModuleParts => ({ routes: auditLogRoutes(deps) });

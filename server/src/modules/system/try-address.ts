@@ -55,9 +55,7 @@ const trial = async (deps: TryAddressDeps, { address, purpose }: AddressTrialDra
             outcome: tried.outcome,
             milliseconds: tried.milliseconds,
             address: first.address,
-            certificate: certificate
-              ? { ...certificate, validTo: certificate.validTo?.toISOString() ?? null }
-              : null,
+            certificate: certificate ? { ...certificate, validTo: certificate.validTo?.toISOString() ?? null } : null,
           }
         : null,
   };

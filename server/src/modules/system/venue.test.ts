@@ -71,7 +71,9 @@ it('has a time zone that exists, in force from the next start', async () => {
 it('had its position in the calendar before', async () => {
   const { pool } = platform.database;
   await pool.query("delete from system_configs where type = 'venue'");
-  await pool.query(`update automation_calendars set calendar = calendar || '{"position":{"latitude":1,"longitude":2}}'`);
+  await pool.query(
+    `update automation_calendars set calendar = calendar || '{"position":{"latitude":1,"longitude":2}}'`,
+  );
   // As a backup of an older release brings it.
   expect(await position()).toEqual({ latitude: 1, longitude: 2 });
 });

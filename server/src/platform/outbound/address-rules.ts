@@ -76,8 +76,7 @@ export const judge = (targets: readonly AllowedTarget[], address: string, port: 
   const real = plain(address);
   if (isIP(real) === 0 || real.includes('%')) return { address, allowed: false, why: 'never' };
   // The hexadecimal spelling of a mapped address (::ffff:7f00:1) is always refused.
-  if (familyOf(real) === 'ipv6' && /^(0*:)*:?ffff:/i.test(real))
-    return { address, allowed: false, why: 'never' };
+  if (familyOf(real) === 'ipv6' && /^(0*:)*:?ffff:/i.test(real)) return { address, allowed: false, why: 'never' };
   if (never.check(real, familyOf(real))) return { address, allowed: false, why: 'never' };
   const found = targets.find((target) => covers(target, real, port));
   if (!found) return { address, allowed: false, why: 'unlisted' };
