@@ -16,7 +16,7 @@ import { type Demo, type DemoWing, openDemo } from './open-demo.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrationsFolder } from './platform/database/migrations-folder.ts';
@@ -64,9 +64,7 @@ export const startSystem = async (options: StartOptions): Promise<System> => {
       worksAfter: (version) => areNeighbours(options.version, version),
     });
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
-    const database = openDatabase({ connectionString, readUrl: environment.databaseReadUrl, log });
-    shutdown.add('database', database.close);
-    shutdown.add('time zone', await enterVenueZone(database.db));
+    const database = await openVenue({ connectionString, readUrl: environment.databaseReadUrl, log }, shutdown.add);
     const ownPorts = listeningPorts(environment);
     const platform = await createPlatform({ database, log, ...platformSettings(options) });
     const delay = watchLoopDelay();
@@ -139,6 +137,14 @@ const addressForOthers = (address: string, host: string): string => {
 const isForPeople = ({ roles }: Environment): boolean => roles.includes('web');
 
 type AddStep = ReturnType<typeof createShutdown>['add'];
+
+/** The database, and with it the time zone of the venue: nothing before this asks for the time of day. */
+const openVenue = async (options: Parameters<typeof openDatabase>[0], add: AddStep): Promise<Database> => {
+  const database = openDatabase(options);
+  add('database', database.close);
+  add('time zone', await enterVenueZone(database.db));
+  return database;
+};
 
 const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<string> => {
   const postgres = await startEmbeddedPostgres({ dataFolder, log });
