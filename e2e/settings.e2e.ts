@@ -57,13 +57,54 @@ it.each(
   const after = await rules();
   expect(after.values).toEqual(after.defaults);
 
-  for (const part of ['general', 'security', 'oauth2', 'retention']) {
+  for (const part of ['general', 'venue', 'security', 'oauth2', 'networks', 'retention']) {
     await enter(page, `/systemSetting?part=${part}`);
     await page.locator('[data-part="setting"]').first().waitFor();
     await settled();
     if (process.env.EOMS_PICTURES) await browser.picture(page, `settings-${part}-${language}-${width}`);
     expect([...(await sideways(page)), ...(await seriousOnes(page))]).toEqual([]);
   }
+  expect(complaints).toEqual([]);
+});
+
+it.each(
+  looks(import.meta.url, [
+    ['zh', 1440],
+    ['en', 390],
+  ] as const),
+)('an address is tried, a zone is set, and the diagnostics are downloaded (%s, %i px)', async (language, width) => {
+  const t = await phrasesOf('system', language);
+  const common = await phrasesOf('ui', language);
+  const { page, complaints, settled } = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
+  await enter(page, '/systemSetting?part=networks');
+  const trial = page.locator('[data-part="address-trial"]');
+  await trial.getByLabel(t.tryAddressField, { exact: true }).fill('http://169.254.169.254/latest');
+  await trial.getByRole('button', { name: t.tryNow, exact: true }).click();
+  const result = page.locator('[data-part="address-trial-result"]');
+  await result.getByText(t.whyNever).waitFor();
+  expect(await result.getAttribute('data-allowed')).toBe('false');
+  await settled();
+  if (process.env.EOMS_PICTURES) await browser.picture(page, `settings-trial-${language}-${width}`);
+  expect([...(await sideways(page)), ...(await seriousOnes(page))]).toEqual([]);
+
+  await enter(page, '/systemSetting?part=venue');
+  const zone = page.locator('[data-part="setting"][data-key="timeZone"]');
+  await zone.locator('input').fill('Chatham');
+  await zone.locator('input').press('Enter');
+  await page.getByRole('button', { name: common.save, exact: true }).click();
+  await zone.getByText(account.username).waitFor();
+  const venueNow = dataOf(await api.call(getConfig, { params: { type: 'venue' } }));
+  expect(venueNow.values).toMatchObject({ timeZone: 'Pacific/Chatham' });
+  await zone.getByRole('button', { name: t.putBack, exact: true }).click();
+  await page.getByText(t.putBackDone).first().waitFor();
+
+  await enter(page, '/systemSetting?part=diagnostics');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: t.downloadDiagnostics, exact: true }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^eoms-diagnostics.*\.zip$/);
+  await settled();
+  if (process.env.EOMS_PICTURES) await browser.picture(page, `settings-diagnostics-${language}-${width}`);
+  expect([...(await sideways(page)), ...(await seriousOnes(page))]).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -218,6 +218,8 @@ export * from './system/audit-log.entities.ts';
 export * from './system/changed-fields.ts';
 export * from './system/config.entities.ts';
 export * from './system/dead-letters.ts';
+export * from './system/diagnostics.ts';
+export * from './system/networks.ts';
 export * from './system/nodes.ts';
 export * from './system/retention.entities.ts';
 export * from './system/setting-kinds.ts';

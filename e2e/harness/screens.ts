@@ -36,6 +36,8 @@ export const screens: readonly Screen[] = [
   ...plain('alarmSolve', 'navigationMenuEdit', 'systemSetting?part=security'),
   ...plain('menu', 'navigationMenu', 'navigationAuthorize', 'systemSetting', 'systemSetting?part=mqtt'),
   ...plain(
+    'systemSetting?part=networks',
+    'systemSetting?part=diagnostics',
     'systemSetting?part=driverPackages',
     'systemSetting?part=nodes',
     'systemSetting?part=deadLetters',

@@ -81,6 +81,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     diagnostics: (deviceId) => devices.get(deviceId)?.diagnostics(),
     watch: (deviceId) => devices.sessionOf(deviceId).watch(),
     reconnect: (deviceId) => devices.sessionOf(deviceId).reconnect(),
+    recheckAddresses: () => {
+      for (const session of devices.sessions()) session.recheck();
+    },
     readNow: async (deviceId) => devices.sessionOf(deviceId).readNow(),
     neighbours: async (deviceId) => devices.sessionOf(deviceId).neighbours(),
     picture: async (deviceId, index) => devices.sessionOf(deviceId).picture(index),

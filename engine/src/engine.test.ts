@@ -81,6 +81,22 @@ describe('a projector', () => {
     await expect.poll(() => venue.engine.state.get('p1')?.reason?.en, patience).toContain('not allowed');
     expect(venue.engine.diagnostics('p1')?.frames).toEqual([]);
   });
+
+  it('ends a connection whose address is no longer allowed, says so, and connects when it is again', async () => {
+    let allowed = true;
+    const venue = open({ allowAddress: () => allowed });
+    await venue.projector('p1');
+    await expect.poll(() => venue.connection('p1'), patience).toBe('online');
+    // Nothing has changed: the connection stays.
+    venue.engine.recheckAddresses();
+    allowed = false;
+    venue.engine.recheckAddresses();
+    await expect.poll(() => venue.connection('p1'), patience).toBe('offline');
+    expect(venue.engine.state.get('p1')?.reason?.en).toContain('not allowed');
+    allowed = true;
+    venue.engine.recheckAddresses();
+    await expect.poll(() => venue.connection('p1'), patience).toBe('online');
+  });
 });
 
 describe('the engine', () => {

@@ -102,6 +102,8 @@ export interface Engine {
   watch(deviceId: string): () => void;
   /** Drops the link and reconnects immediately; also retries a driver that was set aside. */
   reconnect(deviceId: string): void;
+  /** The networks that devices may be in have changed: links are checked again. */
+  recheckAddresses(): void;
   /** Polls immediately; resolves when the device has answered, rejects with a `Refusal` otherwise. */
   readNow(deviceId: string): Promise<void>;
   /** What a device sees now, as it delivers it: unchecked bytes. Rejects with a `Refusal`. */

@@ -18,6 +18,26 @@ const refusalDetails = {
     zh: '“{label}”中的“{value}”应为网段加端口，例如 10.0.0.0/8:443',
     en: '“{value}” in “{label}” must be a network with a port, such as 10.0.0.0/8:443',
   },
+  settingDeviceNetworks: {
+    zh: '“{label}”中的“{value}”应为网段，例如 10.0.0.0/8 或 fd00::/8',
+    en: '“{value}” in “{label}” must be a network, such as 10.0.0.0/8 or fd00::/8',
+  },
+  settingNever: {
+    zh: '“{label}”中的“{value}”属于本机或链路本地地址，始终不允许',
+    en: '“{value}” in “{label}” is this machine or link-local, which is never allowed',
+  },
+  settingZone: {
+    zh: '没有名为“{value}”的时区，应为 IANA 名称，例如 Asia/Shanghai',
+    en: 'There is no time zone “{value}”; it is an IANA name, such as Asia/Shanghai',
+  },
+  settingPosition: {
+    zh: '纬度和经度须同时填写或同时留空',
+    en: 'Enter both latitude and longitude, or neither',
+  },
+  settingPositionKept: {
+    zh: '位置不能清空：日出日落的定时要用到它',
+    en: 'The position cannot be removed: schedules by sunrise and sunset need it',
+  },
   settingSites: {
     zh: '“{label}”中的“{value}”应为网站，不含路径，例如 https://signage.example 或 http://10.0.0.8:8080',
     en: '“{value}” in “{label}” must be a website without a path, such as https://signage.example or http://10.0.0.8:8080',

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import { loadCatalogues } from '@eoms/phrases';
 import { createApp } from './app.ts';
+import { examine } from './doctor/examine.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import type { FixedSettings } from './modules/config/config.module.ts';
-import { createDataOutbound } from './modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
-import { createDirectoryOutbound } from './modules/directories/directories.module.ts';
+import { readTail } from './modules/diagnostics/diagnostics.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
-import { createNoticeOutbound, createPushOutbound } from './modules/notices/notices.module.ts';
-import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
+import { nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { type Demo, type DemoWing, openDemo } from './open-demo.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrationsFolder } from './platform/database/migrations-folder.ts';
+import { enterVenueZone, isZoneGiven, zoneInForce } from './platform/database/venue-zone.ts';
 import { type Environment, listeningPorts } from './platform/environment.ts';
 import { createHealth, type HealthSigns } from './platform/health/health.ts';
 import { watchLoopDelay } from './platform/health/loop-delay.ts';
@@ -39,6 +39,7 @@ import { createRedirect } from './platform/tls/https-server.ts';
 import { readTlsFiles } from './platform/tls/read-tls-files.ts';
 import type { System, SystemOptions } from './system.ts';
 import { frameOrigins } from './wiring/frame-origins.ts';
+import { outboundWays } from './wiring/outbound-ways.ts';
 import { createModules, type Modules } from './wiring/wiring.ts';
 
 /** A sample venue that was started before goes on after this system has stopped. */
@@ -63,8 +64,7 @@ export const startSystem = async (options: StartOptions): Promise<System> => {
       worksAfter: (version) => areNeighbours(options.version, version),
     });
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
-    const database = openDatabase({ connectionString, readUrl: environment.databaseReadUrl, log });
-    shutdown.add('database', database.close);
+    const database = await openVenue({ connectionString, readUrl: environment.databaseReadUrl, log }, shutdown.add);
     const ownPorts = listeningPorts(environment);
     const platform = await createPlatform({ database, log, ...platformSettings(options) });
     const delay = watchLoopDelay();
@@ -138,14 +138,34 @@ const isForPeople = ({ roles }: Environment): boolean => roles.includes('web');
 
 type AddStep = ReturnType<typeof createShutdown>['add'];
 
+/** The database, and with it the time zone of the venue: nothing before this asks for the time of day. */
+const openVenue = async (options: Parameters<typeof openDatabase>[0], add: AddStep): Promise<Database> => {
+  const database = openDatabase(options);
+  add('database', database.close);
+  add('time zone', await enterVenueZone(database.db));
+  return database;
+};
+
 const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<string> => {
   const postgres = await startEmbeddedPostgres({ dataFolder, log });
   add('postgres', postgres.stop);
   return postgres.connectionString;
 };
 
+type FixedNetworks = NonNullable<FixedSettings['networks']>;
+const decided = (key: keyof FixedNetworks, variable: string, networks: readonly string[] | undefined): FixedNetworks =>
+  networks === undefined ? {} : { [key]: { variable, value: [...networks] } };
+
 /** System settings that the environment decides. */
-const fixedSettings = ({ chosen, historyDays, rollupDays }: Environment): FixedSettings => ({
+const fixedSettings = ({ chosen, historyDays, rollupDays, ...given }: Environment): FixedSettings => ({
+  venue: isZoneGiven() ? { timeZone: { variable: 'TZ', value: zoneInForce() } } : {},
+  networks: {
+    ...decided('devices', 'EOMS_DEVICE_NETWORKS', given.deviceNetworks),
+    ...decided('data', 'EOMS_DATA_NETWORKS', given.dataNetworks),
+    ...decided('calendars', 'EOMS_CALENDAR_NETWORKS', given.calendarNetworks),
+    ...decided('notices', 'EOMS_NOTICE_NETWORKS', given.noticeNetworks),
+    ...decided('push', 'EOMS_PUSH_NETWORKS', given.pushNetworks),
+  },
   retention: {
     ...(chosen.historyDays ? { readingDays: { variable: 'EOMS_HISTORY_DAYS', value: historyDays } } : {}),
     ...(chosen.rollupDays ? { rollupDays: { variable: 'EOMS_ROLLUP_DAYS', value: rollupDays } } : {}),
@@ -183,6 +203,7 @@ const wireModules = async (
 ): Promise<Modules> => {
   const { dataFolder, demo, deviceNetworks } = environment;
   const machineId = await readMachineId();
+  const devicePorts = [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))];
   return createModules({
     platform,
     passwords: createPasswords(),
@@ -194,25 +215,18 @@ const wireModules = async (
       sharesDatabase: environment.databaseUrl !== undefined,
       node: nodeMarkOf(machineId, dataFolder),
     },
-    outbound: {
-      providerFetch: createProviderFetch({ ownPorts }),
-      notices: createNoticeOutbound(environment.noticeNetworks, { ownPorts }),
-      data: createDataOutbound(environment.dataNetworks, {
-        ownPorts,
-        ...(wing ? { isSample: wing.isServicePort } : {}),
+    outbound: (networks) => outboundWays(networks, { ownPorts, ...(wing ? { isSample: wing.isServicePort } : {}) }),
+    addresses: (networks) =>
+      createDeviceAddresses({
+        networks,
+        // Whoever starts the program may name this machine.
+        unrestricted: deviceNetworks !== undefined,
+        allowLoopback: demo,
+        ownPorts: devicePorts,
       }),
-      directories: createDirectoryOutbound({ ownPorts }),
-      push: createPushOutbound(environment.pushNetworks, { ownPorts }),
-    },
-    addresses: createDeviceAddresses({
-      allowLoopback: demo,
-      ownPorts: [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))],
-      ...(deviceNetworks ? { networks: deviceNetworks } : {}),
-    }),
     settings: {
       dataFolder,
       fixed: fixedSettings(environment),
-      calendarNetworks: environment.calendarNetworks,
       mqtt: await mqttSettings(environment),
       filesPlace: environment.filesPlace,
       backupFolder: environment.backupFolder,
@@ -287,6 +301,23 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   const { database, jobs, metrics, audit, claims, live, news, bus, nodes, catchUp, othersKnow } = platform;
   const { dataFolder } = environment;
   let running = true;
+  const health = createHealth({
+    database,
+    jobs,
+    news,
+    bus,
+    nodes,
+    version,
+    dataFolder,
+    signs: {
+      ...signsOf(modules),
+      isSafeMode: platform.safeMode.isOn,
+      isRunning: () => running,
+      isCurrent: catchUp.isCurrent,
+      loopDelay: delay.read,
+    },
+  });
+  addToDiagnostics(modules, environment, health);
   const app = await createApp({
     routes: modules.routes,
     authorizer,
@@ -305,22 +336,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       assistants: modules.assistants.catalogue,
     },
     probes: {
-      health: createHealth({
-        database,
-        jobs,
-        news,
-        bus,
-        nodes,
-        version,
-        dataFolder,
-        signs: {
-          ...signsOf(modules),
-          isSafeMode: platform.safeMode.isOn,
-          isRunning: () => running,
-          isCurrent: catchUp.isCurrent,
-          loopDelay: delay.read,
-        },
-      }),
+      health,
       metrics,
       metricsToken: environment.metricsToken,
     },
@@ -338,6 +354,14 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   const address = await app.listen({ port: environment.port, host: environment.host });
   await redirect(environment, address, add);
   return https ? address.replace(/^http:/, 'https:') : address;
+};
+
+/** What only the process knows. */
+const addToDiagnostics = ({ diagnostics }: Modules, environment: Environment, health: () => unknown): void => {
+  const { logFolder } = environment;
+  diagnostics.add('health.json', health);
+  diagnostics.add('findings.json', () => examine(environment, process.env));
+  if (logFolder !== undefined) diagnostics.add('log.jsonl', () => readTail(join(logFolder, 'eoms.log')));
 };
 
 const httpsOf = async ({ reach: { tls } }: Environment): Promise<HttpsOptions | undefined> =>

@@ -83,12 +83,40 @@ export const RetentionConfig = z.strictObject({
 });
 export type RetentionConfig = z.infer<typeof RetentionConfig>;
 
+/** What is the same for the whole venue. */
+export const VenueConfig = z.strictObject({
+  address: z.string().trim().max(300),
+  addressEn: z.string().trim().max(300),
+  /** As IANA names it (`Asia/Shanghai`); empty: that of the machine. In force from the next start of each node. */
+  timeZone: z.string().trim().max(64),
+  /** In degrees; north and east are positive. Both or neither. */
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+export type VenueConfig = z.infer<typeof VenueConfig>;
+
+const networks = z.array(z.string().trim().min(1).max(60)).max(100);
+
+/** Where this system may connect to, for each purpose, besides what the description of each says. */
+export const NetworksConfig = z.strictObject({
+  /** Networks that devices may be in, such as `10.0.0.0/8`. */
+  devices: networks,
+  /** Networks with a port, such as `10.0.0.5/32:5432`; here and below. */
+  data: networks,
+  calendars: networks,
+  notices: networks,
+  push: networks,
+});
+export type NetworksConfig = z.infer<typeof NetworksConfig>;
+
 /** All groups of system settings. */
 export const configGroups = {
   general: GeneralConfig,
+  venue: VenueConfig,
   security: SecurityConfig,
   passwords: PasswordConfig,
   oauth2: Oauth2Config,
+  networks: NetworksConfig,
   webFrames: WebFramesConfig,
   retention: RetentionConfig,
 } as const;
@@ -116,9 +144,11 @@ const kept = <T extends ConfigType, S extends z.ZodObject>(type: T, values: S) =
 
 export const ConfigValue = z.discriminatedUnion('type', [
   kept('general', GeneralConfig),
+  kept('venue', VenueConfig),
   kept('security', SecurityConfig),
   kept('passwords', PasswordConfig),
   kept('oauth2', Oauth2Config).extend({ hasSecret: z.boolean() }),
+  kept('networks', NetworksConfig),
   kept('webFrames', WebFramesConfig),
   kept('retention', RetentionConfig),
 ]);
@@ -130,9 +160,11 @@ const draft = <T extends ConfigType, S extends z.ZodObject>(type: T, values: S) 
 
 export const ConfigDraft = z.discriminatedUnion('type', [
   draft('general', GeneralConfig.partial()),
+  draft('venue', VenueConfig.partial()),
   draft('security', SecurityConfig.partial()),
   draft('passwords', PasswordConfig.partial()),
   draft('oauth2', Oauth2Config.partial()).extend({ clientSecret: z.string().max(500).optional() }),
+  draft('networks', NetworksConfig.partial()),
   draft('webFrames', WebFramesConfig.partial()),
   draft('retention', RetentionConfig.partial()),
 ]);

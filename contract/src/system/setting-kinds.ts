@@ -13,6 +13,10 @@ export type SettingKind =
   | { readonly kind: 'image' }
   | { readonly kind: 'language' }
   | { readonly kind: 'role' }
+  /** A time zone by its IANA name; empty for that of the machine. */
+  | { readonly kind: 'zone' }
+  /** An angle that may be absent. */
+  | { readonly kind: 'degrees' }
   /** Written and never shown. */
   | { readonly kind: 'secret' };
 
@@ -34,6 +38,13 @@ export const settingKinds: { readonly [T in ConfigType]: Readonly<Record<Setting
     favicon: { kind: 'image' },
     publicUrl: { kind: 'text', code: true },
     initialPasswordHint: { kind: 'text' },
+  },
+  venue: {
+    address: { kind: 'text' },
+    addressEn: { kind: 'text' },
+    timeZone: { kind: 'zone' },
+    latitude: { kind: 'degrees' },
+    longitude: { kind: 'degrees' },
   },
   security: {
     idleMinutes: { kind: 'number', unit: 'minutes' },
@@ -60,6 +71,13 @@ export const settingKinds: { readonly [T in ConfigType]: Readonly<Record<Setting
     createUsers: { kind: 'flag' },
     defaultRoleId: { kind: 'role' },
     allowedNetworks: { kind: 'lines' },
+  },
+  networks: {
+    devices: { kind: 'lines' },
+    data: { kind: 'lines' },
+    calendars: { kind: 'lines' },
+    notices: { kind: 'lines' },
+    push: { kind: 'lines' },
   },
   webFrames: { sites: { kind: 'lines' } },
   retention: {

@@ -91,6 +91,14 @@ export const systemEndpoints = {
     reply: z.array(KeptRecords),
     perMinute: 60,
   }),
+  getTimeZone: endpoint({
+    method: 'GET',
+    path: '/configSystem/timeZone',
+    summary: 'The time zone in which this node reckons days and clock times, and whether a restart would change it',
+    needs: may('view', 'systemSetting'),
+    scope: 'none',
+    reply: z.object({ inForce: z.string(), restartNeeded: z.boolean() }),
+  }),
   testOauth2: endpoint({
     method: 'POST',
     path: '/configSystem/testOauth2',

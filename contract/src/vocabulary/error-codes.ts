@@ -276,6 +276,7 @@ export const errorCodes = [
   'theme.tooMany',
   'theme.fileRefused',
   'theme.fileTooLarge',
+  'config.addressUnreadable',
   'config.invalid',
   'system.notInSafeMode',
   'auditLog.altered',

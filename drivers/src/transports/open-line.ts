@@ -12,7 +12,7 @@ import { openUdp } from './udp-line.ts';
 export { createShared, type SharedOptions } from './create-shared.ts';
 export { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from './mqtt-connection.ts';
 export { mqttParts } from './mqtt-parts.ts';
-export { resolveAddress } from './resolve-address.ts';
+export { addressNotAllowed, resolveAddress } from './resolve-address.ts';
 
 export interface OpenLineOptions extends LineAddress {
   readonly transport: Transport;

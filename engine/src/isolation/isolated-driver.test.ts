@@ -62,8 +62,9 @@ describe('a driver in its own process', () => {
     return loadIsolatedDriver({ file, program: await workerProgram(), limits });
   };
   /** A venue with one projector on the built-in driver and one on the isolated driver. */
-  const venueWith = async (host: DriverHost, rows: HistoryRow[] = []) => {
-    const venue = createVenue({ drivers, isolated: [host], sinks: { history: collectHistory(rows) } });
+  const venueWith = async (host: DriverHost, rows: HistoryRow[] = [], allowAddress = () => true) => {
+    const sinks = { history: collectHistory(rows) };
+    const venue = createVenue({ drivers, isolated: [host], sinks, allowAddress });
     venues.push(venue);
     const simulator = await venue.projector('good', { power: 'standby' });
     venue.define('odd', host.driver.id, { host: simulator.host, port: simulator.port });
@@ -140,6 +141,19 @@ describe('a driver in its own process', () => {
     venue.define('odd', 'Asker', { host: '127.0.0.1', port: 9 });
     venue.engine.start();
     await expect.poll(() => venue.engine.state.get('odd')?.reason?.en, patience).toContain('not allowed');
+  });
+
+  it('asks again when the networks have changed', async () => {
+    let allowed = true;
+    const host = await load('Again', source('Again', honest));
+    const { venue } = await venueWith(host, [], () => allowed);
+    await expect.poll(() => venue.connection('odd'), patience).toBe('online');
+    allowed = false;
+    venue.engine.recheckAddresses();
+    await expect.poll(() => venue.engine.state.get('odd')?.reason?.en, patience).toContain('not allowed');
+    allowed = true;
+    venue.engine.recheckAddresses();
+    await expect.poll(() => venue.connection('odd'), patience).toBe('online');
   });
 
   const faulty: [string, string, Partial<WorkerLimits>, string][] = [

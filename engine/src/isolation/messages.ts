@@ -17,7 +17,7 @@ export interface WorkerTask {
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly definition: DeviceDefinition; readonly start: boolean }
-  | { readonly kind: 'start' | 'close' | 'reconnect' | 'diagnose'; readonly deviceId: string }
+  | { readonly kind: 'start' | 'close' | 'reconnect' | 'recheck' | 'diagnose'; readonly deviceId: string }
   | { readonly kind: 'execute'; readonly command: Command }
   | { readonly kind: 'cancel'; readonly deviceId: string; readonly commandId: string }
   | { readonly kind: 'ask'; readonly deviceId: string; readonly ask: number; readonly wanted: Wanted }

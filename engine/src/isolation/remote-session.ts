@@ -179,6 +179,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         options.revive();
         post({ kind: 'reconnect', deviceId: id });
       },
+      recheck: () => void post({ kind: 'recheck', deviceId: id }),
       readNow: async () => void (await asks.begin({ kind: 'readings' })),
       picture: async (index) => toPicture(await asks.begin({ kind: 'picture', index })),
       neighbours: async () => toNeighbours(await asks.begin({ kind: 'neighbours' })),

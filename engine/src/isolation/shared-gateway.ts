@@ -1,4 +1,5 @@
 import { deviceError } from '@eoms/drivers/kit';
+import { addressNotAllowed } from '@eoms/drivers/transports';
 import type { SessionContext } from '../links/session-context.ts';
 import { createBrokerGateway } from './broker-gateway.ts';
 import { createDeliveryFlow, type FlowLimits } from './delivery-flow.ts';
@@ -21,7 +22,7 @@ export interface SharedGateway {
 const mostReplies = 256;
 const sayEveryMs = 60_000;
 
-const notAllowed = () => deviceError('unreachable', { zh: '该地址不在允许范围内', en: 'this address is not allowed' });
+const notAllowed = () => deviceError('unreachable', addressNotAllowed);
 
 /** Senders resend rejected messages; messages without acknowledgement are dropped and counted here. */
 const createDropCount = ({ driverId, context }: SharedGatewayOptions) => {

@@ -96,6 +96,7 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     start: ({ deviceId }) => sessions.get(deviceId)?.start(),
     close: ({ deviceId }) => close(deviceId),
     reconnect: ({ deviceId }) => sessions.get(deviceId)?.reconnect(),
+    recheck: ({ deviceId }) => sessions.get(deviceId)?.recheck(),
     diagnose: ({ deviceId }) => diagnose(deviceId),
     execute,
     cancel: ({ deviceId, commandId }) => void sessions.get(deviceId)?.cancel(commandId),

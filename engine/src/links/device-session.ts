@@ -41,6 +41,8 @@ export interface DeviceSession {
   start(takenOver?: boolean): void;
   stop(): void;
   reconnect(): void;
+  /** The networks that devices may be in have changed. */
+  recheck(): void;
   readNow(): Promise<void>;
   picture(index: number): Promise<Picture>;
   neighbours(): Promise<Neighbours>;
@@ -351,6 +353,7 @@ export const createDeviceSession = (
       rest();
       link.start(0);
     },
+    recheck: () => void link.recheck().catch((err: unknown) => log.error({ deviceId: id, err }, 'no second check')),
     readNow: async () => {
       if (usable() === undefined) throw refusal('device.offline', 'the device is offline');
       await pollAll().catch((error: Error) => Promise.reject(refusal('device.offline', error.message)));

@@ -13,7 +13,7 @@ import {
   type Shared,
   transportOf,
 } from '@eoms/drivers/kit';
-import { openLine } from '@eoms/drivers/transports';
+import { addressNotAllowed, openLine } from '@eoms/drivers/transports';
 import type { AllowAddress } from './allow-address.ts';
 import { backOffMs } from './back-off.ts';
 import type { ConnectGate } from './connect-gate.ts';
@@ -44,6 +44,8 @@ export interface Link {
   start(afterMs: number): void;
   /** Closes the current connection for this reason; reconnecting follows automatically. */
   drop(reason: SourceText): void;
+  /** Asks again whether the address may be used: ends a connection that may not be, tries again where it may be now. */
+  recheck(): Promise<void>;
   stop(): void;
   line(): OpenLine | undefined;
   connectedSince(): number | undefined;
@@ -69,6 +71,8 @@ export const createLink = (options: LinkOptions): Link => {
   const { clock, timing, driver, view } = options;
   let closing = new AbortController();
   let open: OpenLine | undefined;
+  let address: Address | undefined;
+  let refused = false;
   let upSince: number | undefined;
   let failures = 0;
   let reconnects = 0;
@@ -83,6 +87,7 @@ export const createLink = (options: LinkOptions): Link => {
     if (upSince !== undefined && clock.now() - upSince >= steadyMs) failures = 0;
     open = undefined;
     upSince = undefined;
+    refused = reason === addressNotAllowed;
     closing.abort();
     failures += 1;
     if (wasUp) reconnects += 1;
@@ -124,6 +129,7 @@ export const createLink = (options: LinkOptions): Link => {
       line = opened.line;
       if (mine.signal.aborted) throw deviceError('closed', unreachable);
       open = line;
+      address = opened.address;
       await options.greet(line, mine.signal, opened.address);
       if (!line.isOpen()) throw deviceError('closed', unreachable);
       upSince = clock.now();
@@ -153,6 +159,15 @@ export const createLink = (options: LinkOptions): Link => {
       schedule(afterMs);
     },
     drop: (reason) => open?.closed(reason),
+    async recheck() {
+      if (upSince === undefined) {
+        if (refused && next !== undefined) schedule(Math.random() * quickRetrySpreadMs);
+        return;
+      }
+      const [line, at] = [open, address];
+      if (at === undefined || (await options.allowAddress(at.host, at.port))) return;
+      if (open === line) line?.closed(addressNotAllowed);
+    },
     stop,
     line: () => (upSince === undefined ? undefined : open),
     connectedSince: () => upSince,

@@ -290,6 +290,8 @@ export const actions: typeof zh = {
   exportAudit: 'Export operation log',
   exportAuditChain: 'Export chain of the log',
   makeAuditRecord: 'Make sealed record of the log',
+  downloadDiagnostics: 'Download diagnostics',
+  tryAddress: 'Try an address',
   testOauth2: 'Test the identity provider',
   savePluginGroup: 'Save plugin group',
   movePluginGroup: 'Move plugin group',

@@ -264,6 +264,7 @@ export const errors: Record<ErrorCode, string> = {
   'theme.tooMany': 'At most {limit} themes of a kind are kept; remove one that nobody needs first.',
   'theme.fileRefused': 'This is no theme file that can be used: {problem}',
   'theme.fileTooLarge': 'The pictures of the theme are too large: its file would exceed 5 MB. Use smaller pictures.',
+  'config.addressUnreadable': 'The address cannot be read: enter a URL or host:port, without user name or password',
   'config.invalid': 'The setting is not valid.',
   'system.notInSafeMode': 'The system is not in safe mode.',
   'auditLog.altered': 'The log was altered at entry {at}: no sealed record is made of it.',
@@ -335,7 +336,7 @@ export const errors: Record<ErrorCode, string> = {
   'dataSource.tooMany': 'There can be at most {{limit}} data sources.',
   'dataSource.hasBehaviors': 'Data behaviours still ask this data source.',
   'dataSource.forbidden':
-    'This address is not one that data behaviours may reach; an administrator allows it in EOMS_DATA_NETWORKS.',
+    'This address is not one that data behaviours may reach; an administrator allows it in the system settings, “Networks”.',
   'dataSource.unreachable': 'The data source cannot be reached.',
   'inspectionPlan.placeUnknown': 'The place does not exist, or you may not see it',
   'inspectionPlan.deviceElsewhere': 'A device is not in the chosen places',

@@ -33,7 +33,7 @@ export const notices: typeof zh = {
   secretEmpty: 'Not entered',
   secretMoved: 'After a change of server, port or address, passwords and keys have to be entered again',
   targetHint:
-    'Only the Internet can be reached unless the administrator allows internal servers in EOMS_NOTICE_NETWORKS',
+    'Only the Internet can be reached unless the administrator allows internal servers in the system settings, “Networks”',
   testTitle: 'Test',
   testText: 'Sends a message with the saved settings now, and shows what the far side answers.',
   testUnsaved: 'The test uses the saved settings. Save your changes first.',

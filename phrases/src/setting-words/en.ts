@@ -16,6 +16,19 @@ export const en: AllSettingWords = {
       does: 'Shown to administrators who create a user, as a reminder of what was agreed; it is not a password itself',
     },
   },
+  venue: {
+    address: { name: 'Address of the venue', does: 'The address in Chinese' },
+    addressEn: { name: 'Address in English', does: 'The address in English' },
+    timeZone: {
+      name: 'Time zone',
+      does: 'Days of statistics, plans, automations, exports and notices are reckoned in it. In force on each node from its next start; empty: that of the machine',
+    },
+    latitude: {
+      name: 'Latitude',
+      does: 'North is positive. For sunrise and sunset; the same as in the calendar of automations',
+    },
+    longitude: { name: 'Longitude', does: 'East is positive. Entered together with the latitude' },
+  },
   security: {
     idleMinutes: {
       name: 'Idle time-out',
@@ -62,6 +75,28 @@ export const en: AllSettingWords = {
     allowedNetworks: {
       name: 'Allowed networks',
       does: 'Private networks in which the provider may be, one per line with a port, such as 10.0.0.0/8:443',
+    },
+  },
+  networks: {
+    devices: {
+      name: 'Networks of devices',
+      does: 'Networks that devices may be in, one per line, such as 10.0.0.0/8 or fd00::/8. Devices outside of them are disconnected at once, and say why',
+    },
+    data: {
+      name: 'Networks for data behaviours',
+      does: 'Networks with a port, one per line, such as 10.0.0.5/32:5432, besides port 443 of the Internet',
+    },
+    calendars: {
+      name: 'Networks for external calendars',
+      does: 'Networks with a port from which calendars may be read, such as 10.0.0.0/8:443, besides port 443 of the Internet',
+    },
+    notices: {
+      name: 'Networks for notices',
+      does: 'Networks with a port that notice channels and web requests of scenes may reach, besides HTTPS, mail, MQTT and syslog on the Internet',
+    },
+    push: {
+      name: 'Networks of push services',
+      does: 'Networks with a port in which push services of browsers may be, besides port 443 of the Internet. Any user may register a browser, so those of notices do not count here',
     },
   },
   webFrames: {

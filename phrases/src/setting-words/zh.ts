@@ -20,6 +20,16 @@ export const zh: AllSettingWords = {
     publicUrl: { name: '访问地址', does: '浏览器访问本系统的地址，用于生成通知、二维码和登录跳转里的链接' },
     initialPasswordHint: { name: '初始密码提示', does: '新建用户时显示给管理员，提醒初始密码的约定；不是密码本身' },
   },
+  venue: {
+    address: { name: '场馆地址', does: '场馆的中文地址' },
+    addressEn: { name: '英文地址', does: '场馆的英文地址' },
+    timeZone: {
+      name: '时区',
+      does: '统计的一天、计划、自动化、导出和通知按这个时区计算。每个节点下次启动后生效；留空则用机器的时区',
+    },
+    latitude: { name: '纬度', does: '北纬为正。用于日出日落，与自动化日历里的位置是同一个' },
+    longitude: { name: '经度', does: '东经为正。与纬度一起填写' },
+  },
   security: {
     idleMinutes: { name: '空闲退出', does: '多久没有操作就退出登录；选择了“记住登录”的除外' },
     absoluteHours: { name: '最长登录', does: '无论是否在用，登录满这么久就要重新登录' },
@@ -51,6 +61,25 @@ export const zh: AllSettingWords = {
     allowedNetworks: {
       name: '允许的网络',
       does: '身份提供方在内网时，允许访问的网段和端口。每行一个，例如 10.0.0.0/8:443',
+    },
+  },
+  networks: {
+    devices: {
+      name: '设备所在网络',
+      does: '设备可以使用的网段，每行一个，例如 10.0.0.0/8 或 fd00::/8。不在其中的设备会立即断开，并说明原因',
+    },
+    data: {
+      name: '数据行为可访问的网络',
+      does: '除互联网 443 端口外可访问的网段和端口，每行一个，例如 10.0.0.5/32:5432',
+    },
+    calendars: { name: '外部日历可访问的网络', does: '除互联网 443 端口外可读取日历的网段和端口，例如 10.0.0.0/8:443' },
+    notices: {
+      name: '通知可访问的网络',
+      does: '除互联网上的 HTTPS、邮件、MQTT 和 syslog 端口外，通知渠道和场景网络请求可访问的网段和端口',
+    },
+    push: {
+      name: '浏览器推送服务的网络',
+      does: '除互联网 443 端口外，浏览器推送服务可在的网段和端口。任何用户都可以登记浏览器，因此不沿用通知的网络',
     },
   },
   webFrames: {

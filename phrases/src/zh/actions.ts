@@ -290,6 +290,8 @@ export const actions = {
   exportAudit: '导出操作日志',
   exportAuditChain: '导出日志链',
   makeAuditRecord: '出具日志封存记录',
+  downloadDiagnostics: '下载诊断包',
+  tryAddress: '尝试连接地址',
   testOauth2: '测试统一身份认证',
   savePluginGroup: '保存插件分组',
   movePluginGroup: '移动插件分组',

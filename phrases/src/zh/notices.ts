@@ -31,7 +31,7 @@ export const notices = {
   secretKept: '已保存，留空则不变',
   secretEmpty: '未填写',
   secretMoved: '更改服务器、端口或地址后需重新填写密钥和密码',
-  targetHint: '默认只能连接互联网；内网服务器由管理员用 EOMS_NOTICE_NETWORKS 放行',
+  targetHint: '默认只能连接互联网；内网服务器由管理员在系统设置“网络”中放行',
   testTitle: '发送测试',
   testText: '立即用已保存的设置发送一条测试消息，并显示对方的回复。',
   testUnsaved: '测试使用已保存的设置，请先保存修改。',

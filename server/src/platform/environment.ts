@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { baseLanguage, isLanguage, type Language, LanguageCode } from '@eoms/contract';
@@ -12,6 +11,7 @@ import { type Reach, readReach } from './http/read-reach.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
 import { type BrokerSetting, readBrokerUrl } from './mqtt/external/broker-setting.ts';
 import { type NodeRole, nodeRoles, readRoles } from './nodes/roles.ts';
+import { isNetwork } from './outbound/networks.ts';
 import type { SecretsKeySetting } from './secrets/load-key.ts';
 
 /** The settings from the command line and the environment. */
@@ -44,14 +44,14 @@ export interface Environment {
   readonly nodes: number;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** Where calendars may be read besides the Internet, as `10.0.0.0/8:443`. */
-  readonly calendarNetworks: readonly string[];
+  /** Where the system may connect to; undefined leaves it to the settings. Where calendars may be read: `10.0.0.0/8:443`. */
+  readonly calendarNetworks: readonly string[] | undefined;
   /** Where notices may be sent besides the Internet, as `10.0.0.0/8:25`. */
-  readonly noticeNetworks: readonly string[];
+  readonly noticeNetworks: readonly string[] | undefined;
   /** Networks and ports in which data sources may be, besides public addresses on port 443. */
-  readonly dataNetworks: readonly string[];
+  readonly dataNetworks: readonly string[] | undefined;
   /** Push services of browsers besides those on the Internet, in the same form. */
-  readonly pushNetworks: readonly string[];
+  readonly pushNetworks: readonly string[] | undefined;
   readonly deviceNetworks: readonly string[] | undefined;
   readonly requestsPerMinute: number;
   /** Port of the built-in MQTT broker; `undefined` switches it off. */
@@ -85,11 +85,6 @@ const wholeNumber = (from: number, to: number, message: string) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to, message);
 
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits = '', ...rest] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
-};
 const networks = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -201,10 +196,10 @@ const Settings = z.object({
   metricsToken: z.string().min(16, settingReasons.token).optional(),
   trustedProxies: networks.default([]),
   deviceNetworks: networks.optional(),
-  calendarNetworks: networksWithPort.default([]),
-  noticeNetworks: networksWithPort.default([]),
-  dataNetworks: networksWithPort.default([]),
-  pushNetworks: networksWithPort.default([]),
+  calendarNetworks: networksWithPort.optional(),
+  noticeNetworks: networksWithPort.optional(),
+  dataNetworks: networksWithPort.optional(),
+  pushNetworks: networksWithPort.optional(),
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
   mqttHost: z.string().optional(),
@@ -367,6 +362,10 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     demoControlPort: undefined,
     metricsToken: undefined,
     deviceNetworks: undefined,
+    calendarNetworks: undefined,
+    noticeNetworks: undefined,
+    dataNetworks: undefined,
+    pushNetworks: undefined,
     licenseKey: undefined,
     driversFolder: undefined,
     backupFolder: undefined,

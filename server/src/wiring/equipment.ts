@@ -18,10 +18,10 @@ import { createTransfer } from '../modules/transfer/transfer.module.ts';
 import { createWebhooks } from '../modules/webhooks/webhooks.module.ts';
 import type { Foundation } from './foundation.ts';
 import { engineMaker } from './make-engine.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps } from './wiring.deps.ts';
 
 /** Models and devices, and the ways to reach them. */
-export const createEquipment = (deps: WiringDeps, { places, plugins, config, variables }: Foundation) => {
+export const createEquipment = (deps: WiredDeps, { places, plugins, config, variables }: Foundation) => {
   const { platform, passwords, packages, addresses, settings } = deps;
   const drivers = [...deps.drivers, ...packages.hosts.map(({ driver }) => driver)];
   const driverPackages = createDriverPackages(platform, packages);

@@ -2,18 +2,24 @@ import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
+import { createDiagnostics } from '../modules/diagnostics/diagnostics.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
-import { createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
+import {
+  createAddressTrials,
+  createAuditLog,
+  createSafeModeOfNodes,
+  createSystem,
+} from '../modules/system/system.module.ts';
 import { createThemes } from '../modules/themes/themes.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { Operations } from './operations.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps } from './wiring.deps.ts';
 
 /** Modules that cover the whole installation. */
 export const createEstate = (
-  { platform, product, settings }: WiringDeps,
+  { platform, product, settings, outbound, addresses }: WiredDeps,
   modules: Foundation & Equipment & Operations,
 ) => {
   const themes = createThemes({ ...modules, ...platform });
@@ -22,6 +28,22 @@ export const createEstate = (
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
   const auditLog = createAuditLog({ ...modules, ...platform });
+  const diagnostics = createDiagnostics({
+    ...modules,
+    ...platform,
+    version: product.version,
+    variables: process.env,
+  });
+  const addressTrials = createAddressTrials({
+    node: settings.nodeName ?? '',
+    explain: {
+      devices: addresses.explain,
+      data: outbound.data.explain,
+      calendars: outbound.calendars.explain,
+      notices: outbound.notices.explain,
+      push: outbound.push.explain,
+    },
+  });
   const deadLetters = createDeadLetters({ ...modules, ...platform });
   const assistants = createAssistants({
     platform,
@@ -37,6 +59,8 @@ export const createEstate = (
     audioSystems,
     system,
     auditLog,
+    diagnostics,
+    addressTrials,
     deadLetters,
     assistants,
     nodes,

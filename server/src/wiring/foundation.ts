@@ -1,7 +1,6 @@
 import { createAccess } from '../modules/access/access.module.ts';
 import { createApiKeys } from '../modules/api-keys/api-keys.module.ts';
 import { createCalendar } from '../modules/calendar/calendar.module.ts';
-import { createConfig } from '../modules/config/config.module.ts';
 import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
 import { createDirectories } from '../modules/directories/directories.module.ts';
 import { createFiles } from '../modules/files/files.module.ts';
@@ -13,13 +12,12 @@ import { createPlugins } from '../modules/plugins/plugins.module.ts';
 import { createSavedFilters } from '../modules/saved-filters/saved-filters.module.ts';
 import { createSession } from '../modules/session/session.module.ts';
 import { createVariables } from '../modules/variables/variables.module.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps } from './wiring.deps.ts';
 
 /** Places and people, the rights between them, and what everything that acts stands on. */
-export const createFoundation = ({ platform, passwords, outbound, product, settings }: WiringDeps) => {
+export const createFoundation = ({ platform, passwords, outbound, product, config }: WiredDeps) => {
   const files = createFiles(platform);
   const dictionaries = createDictionaries();
-  const config = createConfig(platform, settings.fixed);
   const places = createPlaces(platform);
   const menus = createMenus(platform);
   const navigation = createNavigation(platform);
@@ -30,7 +28,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, setti
   const apiKeys = createApiKeys({ platform, access, places });
   const savedFilters = createSavedFilters(platform);
   const plugins = createPlugins(platform);
-  const calendar = createCalendar(platform);
+  const calendar = createCalendar({ ...platform, config });
   const variables = createVariables({ ...platform, places });
   const directories = createDirectories({ platform, access, session, outboundTo: outbound.directories });
   return {

@@ -2,12 +2,12 @@ import { type Shared, systemClock } from '@eoms/drivers/kit';
 import { createEngine } from '@eoms/engine';
 import type { DevicesDeps } from '../modules/devices/devices.module.ts';
 import { holdBackBy, type Pressure } from '../platform/pressure/pressure.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps } from './wiring.deps.ts';
 
 /** Creates the engine with all drivers; devices reach this program's broker and webhooks through `shared`. */
 export const engineMaker =
   (
-    { platform, drivers, packages }: WiringDeps,
+    { platform, drivers, packages }: WiredDeps,
     shared: Pick<Shared, 'broker' | 'webhook'>,
     pressure: Pressure,
   ): DevicesDeps['makeEngine'] =>

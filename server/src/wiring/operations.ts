@@ -33,11 +33,11 @@ import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import { createWorkOrders } from '../modules/work-orders/work-orders.module.ts';
 import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, passwords, product, outbound, settings }: WiringDeps,
+  { platform, passwords, product, outbound }: WiredDeps,
   {
     access,
     catalogue,
@@ -93,7 +93,7 @@ export const createOperations = (
   const meetings = createMeetings({
     platform,
     places,
-    fetchGuarded: outbound.providerFetch(settings.calendarNetworks ?? []),
+    fetchGuarded: outbound.calendars.fetch,
   });
   const meetingScenes = createMeetingScenes({ ...platform, places, controls });
   const automations = createAutomations({

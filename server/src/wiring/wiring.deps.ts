@@ -1,7 +1,7 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { BackupSettings } from '../modules/backup/backup.module.ts';
-import type { FixedSettings } from '../modules/config/config.module.ts';
-import type { DeviceAddresses } from '../modules/devices/devices.module.ts';
+import type { Config, FixedSettings } from '../modules/config/config.module.ts';
+import type { DeviceAddresses, DeviceNetworks } from '../modules/devices/devices.module.ts';
 import type { OutboundTo } from '../modules/directories/directories.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import type { HistorySettings } from '../modules/history/history.module.ts';
@@ -13,8 +13,6 @@ import type { Platform } from '../platform/platform.ts';
 
 /** Settings of the modules, from the environment. */
 export interface WiringSettings extends HistorySettings, BackupSettings {
-  /** Networks and ports, as `10.0.0.0/8:443`, in which calendars may be read, besides public addresses on port 443. */
-  readonly calendarNetworks?: readonly string[];
   /** System settings that the environment decides. */
   readonly fixed?: FixedSettings;
   /** Of the MQTT broker; absent if there is none. */
@@ -23,8 +21,10 @@ export interface WiringSettings extends HistorySettings, BackupSettings {
 
 /** The guarded ways to targets that people enter. */
 export interface OutboundWays {
-  /** To sign-on providers and calendars. */
+  /** To sign-on providers. */
   readonly providerFetch: ProviderFetch;
+  /** To calendars of meetings. */
+  readonly calendars: Outbound;
   /** To mail servers, gateways and whatever else notices are sent to. */
   readonly notices: Outbound;
   /** To databases and services that data behaviours ask. */
@@ -43,7 +43,15 @@ export interface WiringDeps {
   /** Drivers of integrators. */
   readonly packages: DriverPackages;
   readonly product: Product;
+  /** They follow the networks of the settings. */
+  readonly outbound: (networks: Config['networks']) => OutboundWays;
+  readonly addresses: (networks: DeviceNetworks) => DeviceAddresses;
+  readonly settings: WiringSettings;
+}
+
+/** With the settings, which everything that connects follows. */
+export interface WiredDeps extends Omit<WiringDeps, 'outbound' | 'addresses'> {
+  readonly config: Config;
   readonly outbound: OutboundWays;
   readonly addresses: DeviceAddresses;
-  readonly settings: WiringSettings;
 }

@@ -1,16 +1,14 @@
 import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
-import { createDataOutbound } from '../modules/data-behaviors/data-behaviors.module.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
-import { createDirectoryOutbound } from '../modules/directories/directories.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
-import { createNoticeOutbound, createPushOutbound } from '../modules/notices/notices.module.ts';
-import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
+import { readLicenseKey } from '../modules/session/session.module.ts';
 import { createAuthorizer } from '../platform/auth/authorizer.ts';
 import { createPasswords } from '../platform/auth/password.ts';
 import { createIdempotency } from '../platform/http/idempotency.ts';
 import type { Route } from '../platform/http/implement.ts';
 import type { Platform } from '../platform/platform.ts';
+import { outboundWays } from './outbound-ways.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 import { createModules, type Modules } from './wiring.ts';
 
@@ -35,14 +33,8 @@ export const wireForTest = async (
       licenseKey: await readLicenseKey({ setting: undefined, dataFolder }),
       machineId: 'machine of the test',
     },
-    outbound: {
-      providerFetch: createProviderFetch({ ownPorts: [] }),
-      notices: createNoticeOutbound([], { ownPorts: [] }),
-      data: createDataOutbound([], { ownPorts: [] }),
-      directories: createDirectoryOutbound({ ownPorts: [] }),
-      push: createPushOutbound([], { ownPorts: [] }),
-    },
-    addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
+    outbound: (networks) => outboundWays(networks, { ownPorts: [] }),
+    addresses: (networks) => createDeviceAddresses({ networks, allowLoopback, ownPorts: [] }),
     settings: { dataFolder },
   });
 

@@ -1,10 +1,11 @@
+import { createConfig } from '../modules/config/config.module.ts';
 import type { Route } from '../platform/http/implement.ts';
 import type { ModuleParts } from '../platform/platform.ts';
 import { createEquipment } from './equipment.ts';
 import { createEstate } from './estate.ts';
 import { createFoundation } from './foundation.ts';
 import { createOperations } from './operations.ts';
-import type { WiringDeps } from './wiring.deps.ts';
+import type { WiredDeps, WiringDeps } from './wiring.deps.ts';
 
 /** Combines modules into one: started in order, stopped in the opposite order. */
 const together = (ordered: readonly ModuleParts[]) => ({
@@ -24,7 +25,10 @@ const listOf = (...parts: readonly Readonly<Record<string, ModuleParts>>[]): Mod
  * Creates and wires all modules. Within and across the four parts a module imports only earlier ones; what an earlier
  * one needs of a later one, the later one plugs in (`people.setRoles`, `places.addFigures`).
  */
-export const createModules = (deps: WiringDeps) => {
+export const createModules = ({ outbound, addresses, ...given }: WiringDeps) => {
+  const config = createConfig(given.platform, given.settings.fixed);
+  const ways = { outbound: outbound(config.networks), addresses: addresses(config.deviceNetworks) };
+  const deps: WiredDeps = { ...given, ...ways, config };
   const foundation = createFoundation(deps);
   const equipment = createEquipment(deps, foundation);
   const operations = createOperations(deps, { ...foundation, ...equipment });

@@ -29,6 +29,10 @@ export const useRoles = (wanted: boolean): { value: string; label: string }[] =>
   return (roles.data ?? []).map(({ id, name }) => ({ value: id, label: nameOf(name) }));
 };
 
+/** Beyond the range of either field its own schema refuses. */
+const longestDegrees = 180;
+const zones = (): string[] => Intl.supportedValuesOf('timeZone');
+
 /** The field by which one setting is entered, by its kind. */
 export const SettingControl = ({ kind, choices = {}, longest, ...given }: SettingControlProps & Given) => {
   const t = usePhrases('system');
@@ -56,6 +60,16 @@ export const SettingControl = ({ kind, choices = {}, longest, ...given }: Settin
       return <Select {...rest} options={languages.map(({ code }) => ({ value: code, label: languageName(code) }))} />;
     case 'role':
       return <Select {...rest} allowClear options={roles} />;
+    case 'zone':
+      return (
+        <Select
+          {...rest}
+          showSearch
+          options={[{ value: '', label: t('zoneOfMachine') }, ...zones().map((value) => ({ value, label: value }))]}
+        />
+      );
+    case 'degrees':
+      return <InputNumber {...rest} min={-longestDegrees} max={longestDegrees} suffix="°" style={{ width: '100%' }} />;
     case 'secret':
       return <Input.Password {...rest} {...most} autoComplete="new-password" />;
   }

@@ -21,8 +21,8 @@ import { SettingField } from './setting-field.tsx';
 import { type FormValues, kindsOf, secretsOf, toDraft, toForm } from './setting-form-values.ts';
 import styles from './settings.module.css';
 
-const { getConfig, putBackSetting, saveConfig, getSystemLogo } = systemEndpoints;
-const stale = [getConfig, getSystemLogo, themesEndpoints.getThemeInUse, layoutsEndpoints.getFrameSites];
+const { getConfig, getTimeZone, putBackSetting, saveConfig, getSystemLogo } = systemEndpoints;
+const stale = [getConfig, getTimeZone, getSystemLogo, themesEndpoints.getThemeInUse, layoutsEndpoints.getFrameSites];
 
 interface SettingGroupProps {
   type: ConfigType;

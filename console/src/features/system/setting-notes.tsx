@@ -37,7 +37,10 @@ const useDefaultWords = (): ((kind: SettingKind, value: unknown, words: SettingW
         return (value as string[]).join(', ') || t('nothing');
       case 'text':
         return String(value) || t('nothing');
+      case 'zone':
+        return String(value) || t('zoneOfMachine');
       case 'image':
+      case 'degrees':
       case 'role':
       case 'secret':
         return t('nothing');

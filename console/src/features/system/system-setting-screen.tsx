@@ -7,9 +7,11 @@ import { Segments } from '../../ui/controls/segments.tsx';
 import { SearchBox } from '../../ui/data-page/search-box.tsx';
 import { AdministratorSettings } from './administrator-settings.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { DiagnosticsSettings } from './diagnostics-settings.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
+import { NetworkSettings } from './network-settings.tsx';
 import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
@@ -17,6 +19,7 @@ import { SettingGroup } from './setting-group.tsx';
 import { partsFor, type SettingPart } from './setting-parts.ts';
 import { SettingResults } from './setting-results.tsx';
 import styles from './system-setting-screen.module.css';
+import { VenueSettings } from './venue-settings.tsx';
 
 interface PartProps {
   part: SettingPart;
@@ -29,6 +32,8 @@ const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
   const group = configTypes.find((type) => type === part);
   if (group === 'oauth2') return <Oauth2Settings canEdit={canEdit} marked={marked} />;
   if (group === 'retention') return <RetentionSettings canEdit={canEdit} marked={marked} />;
+  if (group === 'venue') return <VenueSettings canEdit={canEdit} marked={marked} />;
+  if (group === 'networks') return <NetworkSettings canEdit={canEdit} marked={marked} />;
   if (group !== undefined)
     return (
       <>
@@ -38,6 +43,7 @@ const Part = ({ part, canEdit, isSuper, marked }: PartProps) => {
     );
   if (part === 'mqtt') return <MqttSettings canEdit={canEdit} />;
   if (part === 'driverPackages') return <DriverPackageSettings />;
+  if (part === 'diagnostics') return <DiagnosticsSettings canEdit={canEdit} />;
   if (part === 'nodes') return <NodeList canEdit={canEdit} />;
   return part === 'deadLetters' ? <DeadLetters canEdit={canEdit} /> : <LicenseSettings />;
 };

@@ -2,6 +2,7 @@ import { type AutomationCalendar, automationCalendarEndpoints } from '@eoms/cont
 import type { Executor } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { Config } from '../config/config.module.ts';
 import { calendarChanged } from './calendar.news.ts';
 import { calendarHandlers, type FollowCalendar } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
@@ -24,8 +25,15 @@ export interface CalendarModule extends ModuleParts {
   addFollower(follow: FollowCalendar): void;
 }
 
+interface CalendarParts extends Pick<Platform, 'database' | 'news'> {
+  readonly config: Pick<Config, 'save' | 'forget' | 'onSaved'>;
+}
+
 /** The calendar of the venue: working hours, holidays and the times of the sun. */
-export const createCalendar = ({ database, news }: Pick<Platform, 'database' | 'news'>): CalendarModule => {
+export const createCalendar = ({ database, news, config }: CalendarParts): CalendarModule => {
+  const changed = () => news.publish(calendarChanged, {});
+  // Also where a setting was saved that is not the position: the clocks only read again.
+  config.onSaved(changed);
   const followers: FollowCalendar[] = [];
   const follow: FollowCalendar = async (tx, before, after) => {
     for (const one of followers) await one(tx, before, after);
@@ -33,9 +41,6 @@ export const createCalendar = ({ database, news }: Pick<Platform, 'database' | '
   return {
     read: (db = database.db) => readCalendar(db),
     addFollower: (one) => void followers.push(one),
-    routes: implement(
-      automationCalendarEndpoints,
-      calendarHandlers({ database, follow, changed: () => news.publish(calendarChanged, {}) }),
-    ),
+    routes: implement(automationCalendarEndpoints, calendarHandlers({ database, follow, changed, settings: config })),
   };
 };

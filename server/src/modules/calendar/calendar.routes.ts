@@ -4,6 +4,8 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { sameJson } from '../../platform/same-json.ts';
+import type { Config } from '../config/config.module.ts';
 import { readCalendar, writeCalendar } from './calendar.store.ts';
 import { checkSchedule } from './check-schedule.ts';
 import type { VenueTime } from './days.ts';
@@ -18,6 +20,8 @@ export interface CalendarDeps {
   readonly changed: () => void;
   /** Called in the transaction that changes it. */
   readonly follow: FollowCalendar;
+  /** Where the position of the venue is stored. */
+  readonly settings: Pick<Config, 'save' | 'forget'>;
 }
 
 const shown = 3;
@@ -37,6 +41,7 @@ export const calendarHandlers = ({
   database,
   changed,
   follow,
+  settings,
 }: CalendarDeps): Handlers<typeof automationCalendarEndpoints> => ({
   getAutomationCalendar: async () => ({
     revision: await listRevision(database.db, ofVenue),
@@ -51,9 +56,12 @@ export const calendarHandlers = ({
       if (before.position !== null && body.position === null)
         throw refuse('automation.positionKept', {}, [{ field: 'position.latitude' }]);
       await writeCalendar(tx, body, caller.username);
+      if (body.position !== null && !sameJson(body.position, before.position))
+        await settings.save(tx, { type: 'venue', values: body.position }, caller);
       await follow(tx, before, body);
       await caller.audit({ target: ofVenue.owner, before, after: body }, tx);
     });
+    settings.forget();
     changed();
     return null;
   },

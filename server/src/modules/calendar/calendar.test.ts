@@ -13,6 +13,7 @@ import type { TriggerEvent } from '../automations/run/fire.ts';
 import { createScheduleEvents } from '../automations/triggers/schedule-events.ts';
 import type { DeviceWords } from '../checks/device-words.ts';
 import { judgeChecks } from '../checks/judge-checks.ts';
+import { createConfig } from '../config/config.module.ts';
 import { calendarHandlers } from './calendar.routes.ts';
 import { readCalendar } from './calendar.store.ts';
 
@@ -30,8 +31,11 @@ describe('the calendar of the venue', () => {
   const changed = vi.fn();
   beforeAll(async () => {
     platform = await createTestPlatform();
-    const nodes = await wireOn(platform, ({ database }) => ({
-      routes: implement(calls, calendarHandlers({ database, changed, follow: async () => undefined })),
+    const nodes = await wireOn(platform, (node) => ({
+      routes: implement(
+        calls,
+        calendarHandlers({ ...node, changed, follow: async () => undefined, settings: createConfig(node) }),
+      ),
     }));
     api = await createTestApi(platform, nodes);
   });
@@ -89,6 +93,7 @@ describe('the calendar of the venue', () => {
     expect((await save(null)).code).toBe('automation.positionKept');
     expect((await save({ latitude: 91, longitude: 0 })).code).toBe('422');
     await platform.database.pool.query('delete from automation_calendars');
+    await platform.database.pool.query('delete from system_configs');
   });
 
   it('shows the next three due times of a schedule, in words', async () => {

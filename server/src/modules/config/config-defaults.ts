@@ -1,5 +1,6 @@
 import type { ConfigValues } from '@eoms/contract';
 import { phrasesOf } from '@eoms/phrases';
+import { privateNetworks } from '../../platform/outbound/networks.ts';
 
 /** The settings in use until an administrator saves others. */
 export const configDefaults = async (): Promise<ConfigValues> => {
@@ -14,6 +15,7 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       publicUrl: '',
       initialPasswordHint: '{secret}',
     },
+    venue: { address: '', addressEn: '', timeZone: '', latitude: null, longitude: null },
     security: {
       idleMinutes: 120,
       absoluteHours: 24,
@@ -35,6 +37,7 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       defaultRoleId: null,
       allowedNetworks: [],
     },
+    networks: { devices: [...privateNetworks], data: [], calendars: [], notices: [], push: [] },
     webFrames: { sites: [] },
     // Commands and events a little more than a year, so that the same month of last year is still there.
     retention: {

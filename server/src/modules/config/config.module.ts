@@ -5,18 +5,22 @@ import {
   type ConfigValues,
   event,
   type GeneralConfig,
+  type NetworksConfig,
   type Oauth2Config,
   type PasswordConfig,
   type RetentionConfig,
   type SecurityConfig,
   siteOf,
+  type VenueConfig,
 } from '@eoms/contract';
 import { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { listRevision, raiseListRevision } from '../../platform/database/list-revision.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
+import { privateNetworks } from '../../platform/outbound/networks.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { sameJson } from '../../platform/same-json.ts';
 import { changesOf, noteChanges, readConfig, writeConfig } from './config.store.ts';
 import { configDefaults } from './config-defaults.ts';
 import { changedKeys, type FixedSettings, ownOf, valuesOf, withoutFixed } from './setting-values.ts';
@@ -26,9 +30,17 @@ export type { FixedSettings } from './setting-values.ts';
 /** Current settings of the installation. The calls that show and change them belong to the system module. */
 export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
+  venue(): Promise<VenueConfig>;
   security(): Promise<SecurityConfig>;
   passwords(): Promise<PasswordConfig>;
   retention(): Promise<RetentionConfig>;
+  networks(): Promise<NetworksConfig>;
+  /** The networks of devices as last read, at most a moment ago. */
+  readonly deviceNetworks: {
+    now(): readonly string[];
+    /** Called on every node once they are different. */
+    onChange(listener: () => void): void;
+  };
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
   /** The websites that web frames may show, as origins; never our own. */
   frameSites(): Promise<string[]>;
@@ -40,6 +52,8 @@ export interface Config extends ModuleParts {
   settleLanguage(tx: Executor, language: Language): Promise<void>;
   /** The language as last read, at most a moment ago. */
   language(): Language;
+  /** Called on the node that saved, after the save has committed. */
+  onSaved(listener: () => void): void;
   /** Drops cached values; call it after a save has committed. */
   forget(): void;
 }
@@ -67,24 +81,45 @@ export const createConfig = (
   const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 20, now: Date.now });
   const defaults = configDefaults();
   let language: Language = 'zh';
+  let deviceNetworks: readonly string[] = fixed.networks?.devices?.value ?? privateNetworks;
+  const networkListeners: (() => void)[] = [];
+  const saveListeners: (() => void)[] = [];
 
+  const takeNetworks = (now: readonly string[]): void => {
+    if (sameJson(now, deviceNetworks)) return;
+    deviceNetworks = now;
+    for (const listener of networkListeners) listener();
+  };
   const load = async <T extends ConfigType>(type: T, db: Executor = database.db): Promise<Known<ConfigValues[T]>> => {
     const row = await readConfig(db, type);
     const values = valuesOf(type, (await defaults)[type], row?.values, fixed[type]);
     if (type === 'general') language = (values as GeneralConfig).language;
+    if (type === 'networks') takeNetworks((values as NetworksConfig).devices);
     return { values, secret: row?.secret ?? null };
   };
   const known = async <T extends ConfigType>(type: T) =>
     (await cache.get(type, () => load(type))) as Known<ConfigValues[T]>;
 
+  /** What is answered without waiting: the language and the networks of devices. */
+  const readAll = async (): Promise<void> => void (await Promise.all([config.general(), config.networks()]));
+
   const config: Config = {
     routes: [],
-    // Loads the language, so that even the first response is in it.
-    start: async () => void (await config.general()),
+    // So that even the first response is in the right language, and the first device connects to what it may.
+    start: readAll,
     general: async () => (await known('general')).values,
+    venue: async () => (await known('venue')).values,
     security: async () => (await known('security')).values,
     passwords: async () => (await known('passwords')).values,
     retention: async () => (await known('retention')).values,
+    networks: async () => (await known('networks')).values,
+    deviceNetworks: {
+      now: () => {
+        void config.networks().catch(() => undefined);
+        return deviceNetworks;
+      },
+      onChange: (listener) => void networkListeners.push(listener),
+    },
     async oauth2() {
       const { values, secret } = await known('oauth2');
       return { values, clientSecret: secret === null ? null : secrets.open(secret, secretPurpose) };
@@ -125,12 +160,15 @@ export const createConfig = (
       void config.general().catch(() => undefined);
       return language;
     },
-    forget: () => news.publish(configChanged, {}),
+    onSaved: (listener) => void saveListeners.push(listener),
+    forget() {
+      news.publish(configChanged, {});
+      for (const listener of saveListeners) listener();
+    },
   };
   news.on(configChanged, async () => {
     cache.clear();
-    // Loads the language too, so that the next response is in it.
-    await config.general();
+    await readAll();
   });
   news.onGap(cache.clear);
   return config;

@@ -124,11 +124,11 @@ describe('a request', () => {
   it('reaches only what outbound calls may reach', async () => {
     const id = await data.save(attendance);
     const { port } = new URL(data.far.url);
-    data.reaches(createDataOutbound([`127.0.0.0/8:${port}`, '0.0.0.0/0:1'], { ownPorts: [] }));
+    data.reaches(createDataOutbound(async () => [`127.0.0.0/8:${port}`, '0.0.0.0/0:1'], { ownPorts: [] }));
     const before = data.far.got.length;
     expect((await data.test(id, { id: 'a' })).code).toBe('dataSource.forbidden');
     expect((await data.test(await data.save({ sql: 'select 1' }))).code).toBe('dataSource.forbidden');
-    data.reaches(createDataOutbound([], { ownPorts: [], isSample: (at) => at === Number(port) }));
+    data.reaches(createDataOutbound(async () => [], { ownPorts: [], isSample: (at) => at === Number(port) }));
     data.answers(json({ summary: { members: 1 } }));
     expect((await data.test(id, { id: 'a' })).ok).toBe(true);
     data.reaches(openOutbound);

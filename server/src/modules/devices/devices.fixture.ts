@@ -183,7 +183,7 @@ const wireEstate = async (
   });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices, deviceEvents });
-  const calendar = createCalendar(own);
+  const calendar = createCalendar({ ...own, config });
   const variables = createVariables({ ...own, places: placesModule });
   const controls = createControls(
     { platform: own, places: placesModule, devices, commands, variables },

@@ -52,7 +52,7 @@ export {
   upsertDevices,
 } from './saving/bulk-writes.store.ts';
 export type { CopiedDevice } from './saving/copy-devices.ts';
-export { createDeviceAddresses, type DeviceAddresses } from './saving/device-addresses.ts';
+export { createDeviceAddresses, type DeviceAddresses, type DeviceNetworks } from './saving/device-addresses.ts';
 export { deviceFields, saveViolations } from './saving/device-writes.store.ts';
 export { refusedAddress, refuseFaults } from './saving/refuse-faults.ts';
 export { addressOf, fieldsOf, secretPurpose } from './saving/save-device.ts';
@@ -175,6 +175,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   followChanges({ news, db, registry, loader, models });
   recording.setDevices({ requireVisible: (caller, deviceId) => void seeDevice(registry, caller, deviceId) });
   watchDevices(platform, registry);
+  addresses.onChange(() => life.ifRunning()?.recheckAddresses());
 
   const listing = {
     registry,

@@ -138,6 +138,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     commands: { get: (id) => commands.get(id) },
     diagnostics: () => undefined,
     watch: () => () => undefined,
+    recheckAddresses: () => undefined,
     reconnect: () => undefined,
     async readNow(deviceId) {
       if (stateOf(deviceId).connection !== 'online') throw refusal('device.offline', 'offline');

@@ -11,6 +11,7 @@ import { meetingsRoutes } from './meetings.routes.ts';
 import type { Span } from './meetings.store.ts';
 import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 
+export { createCalendarOutbound } from './calendars/calendar-outbound.ts';
 export type { ConductMeetings } from './conduct-meetings.ts';
 export { findOptions } from './meeting-options.store.ts';
 export { meetingAdvanced, meetingsChanged } from './meetings.news.ts';

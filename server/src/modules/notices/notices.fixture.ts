@@ -25,7 +25,7 @@ export const openOutbound = createOutbound(anywhere);
 /** The push service of a test on this machine, by its name; every other address is judged as in a venue. */
 const pushServiceHere = (trusted: string): Outbound => {
   const here = createOutbound({ ...anywhere, trusted });
-  const elsewhere = createPushOutbound([], { ownPorts: [] });
+  const elsewhere = createPushOutbound(async () => [], { ownPorts: [] });
   const wayTo = (host: string): Outbound => (host === 'localhost' ? here : elsewhere);
   return { ...here, resolve: (host, port, signal) => wayTo(host).resolve(host, port, signal) };
 };

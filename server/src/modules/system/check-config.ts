@@ -4,18 +4,24 @@ import {
   type FieldProblem,
   type GeneralConfig,
   isSite,
+  type NetworksConfig,
   type Oauth2Config,
   siteOf,
+  type VenueConfig,
   type WebFramesConfig,
   wordsIn,
 } from '@eoms/contract';
 import { detailText, type SettingWords, settingWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
+import { isTimeZone } from '../../platform/database/venue-zone.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
 import type { Caller, Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { parseNetwork } from '../../platform/outbound/networks.ts';
+import { isNeverNetwork } from '../../platform/outbound/address-rules.ts';
+import { isNetwork, parseNetwork } from '../../platform/outbound/networks.ts';
+
+const networkPurposes = ['devices', 'data', 'calendars', 'notices', 'push'] as const;
 
 export interface ConfigChecks {
   readonly files: Pick<FileStore, 'open' | 'hold'>;
@@ -30,6 +36,11 @@ interface Fault {
     | 'settingNeeded'
     | 'settingScopes'
     | 'settingNetworks'
+    | 'settingDeviceNetworks'
+    | 'settingNever'
+    | 'settingZone'
+    | 'settingPosition'
+    | 'settingPositionKept'
     | 'settingRole'
     | 'settingSites'
     | 'settingOwnSite';
@@ -68,6 +79,30 @@ const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<
   return faults;
 };
 
+/** Sunrise and sunset of schedules need the position once it is there. */
+const wrongVenue = ({ timeZone, latitude, longitude }: VenueConfig, before: VenueConfig): Fault[] => {
+  const faults: Fault[] = [];
+  const isNew = timeZone !== '' && timeZone !== before.timeZone;
+  if (isNew && !isTimeZone(timeZone)) faults.push({ field: 'timeZone', reason: 'settingZone', value: timeZone });
+  if ((latitude === null) !== (longitude === null))
+    faults.push({ field: latitude === null ? 'latitude' : 'longitude', reason: 'settingPosition' });
+  else if (latitude === null && before.latitude !== null)
+    faults.push({ field: 'latitude', reason: 'settingPositionKept' });
+  return faults;
+};
+
+/** Only what is new: what a variable decides is no concern of whoever saves the group. */
+const wrongNetworks = (draft: Partial<NetworksConfig>, before: NetworksConfig): Fault[] =>
+  networkPurposes.flatMap((field): Fault[] => {
+    const entered = draft[field]?.filter((one) => !before[field].includes(one)) ?? [];
+    const isRight = field === 'devices' ? isNetwork : (text: string) => parseNetwork(text) !== null;
+    const wrong = entered.find((one) => !isRight(one));
+    const form = field === 'devices' ? 'settingDeviceNetworks' : 'settingNetworks';
+    if (wrong !== undefined) return [{ field, reason: form, value: wrong }];
+    const never = entered.find(isNeverNetwork);
+    return never === undefined ? [] : [{ field, reason: 'settingNever', value: never }];
+  });
+
 /** In a frame of our own origin, `sandbox` would protect nothing. */
 const wrongSites = async ({ sites }: WebFramesConfig, checks: ConfigChecks): Promise<Fault[]> => {
   const own = siteOf((await checks.general()).publicUrl);
@@ -89,6 +124,9 @@ const faultsOf = async (
     return wrongImages(tx, { ...before.values, ...draft.values }, before.values, caller, checks.files);
   if (draft.type === 'oauth2' && before.type === 'oauth2')
     return wrongOauth2({ ...before.values, ...draft.values }, checks);
+  if (draft.type === 'venue' && before.type === 'venue')
+    return wrongVenue({ ...before.values, ...draft.values }, before.values);
+  if (draft.type === 'networks' && before.type === 'networks') return wrongNetworks(draft.values, before.values);
   if (draft.type === 'webFrames' && before.type === 'webFrames')
     return wrongSites({ ...before.values, ...draft.values }, checks);
   return [];

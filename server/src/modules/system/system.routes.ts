@@ -1,4 +1,5 @@
 import { systemEndpoints } from '@eoms/contract';
+import { isZoneGiven, zoneInForce } from '../../platform/database/venue-zone.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
@@ -26,6 +27,11 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
       return null;
     },
     testOauth2: (_input, caller) => session.testOauth2(caller),
+    getTimeZone: async () => {
+      const { timeZone } = await config.venue();
+      const inForce = zoneInForce();
+      return { inForce, restartNeeded: timeZone !== '' && timeZone !== inForce && !isZoneGiven() };
+    },
     listAudit: ({ query }, caller) => database.read((db) => pageAudit({ db, names }, query, caller.language)),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();

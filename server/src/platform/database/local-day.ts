@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { zoneInForce } from './venue-zone.ts';
 
 /** As IANA names it; letters, digits and `/_+-` only, so that it may stand in a statement. */
-const serverZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const serverZone = zoneInForce;
 
 /** The day of a moment in the server's time zone. The database may be in another one; its own `::date` is that of UTC. */
 export const dayOf = (moment: SQLWrapper, zone = serverZone()): SQL =>

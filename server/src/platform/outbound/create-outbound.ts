@@ -5,8 +5,9 @@ import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { deadline } from '@eoms/drivers/kit';
 import { untilAborted } from '../until-aborted.ts';
-import { isAllowed } from './address-rules.ts';
+import { isAllowed, judge } from './address-rules.ts';
 import {
+  type AddressVerdict,
   type AllowedTarget,
   type CheckedAddress,
   type Outbound,
@@ -39,24 +40,41 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
   const permitted = deps.isAllowed ?? isAllowed;
   const own = deps.own ?? createOwnAddresses();
 
-  const look = async (host: string, port: number): Promise<CheckedAddress> => {
+  const verdictOn = (targets: readonly AllowedTarget[], address: string, port: number): AddressVerdict => {
+    if (deps.ownPorts.includes(port) && own.has(address)) return { address, allowed: false, why: 'ownPort' };
+    const verdict = judge(targets, address, port);
+    if (permitted(targets, address, port) === verdict.allowed) return verdict;
+    return verdict.allowed ? { address, allowed: false, why: 'unlisted' } : { address, allowed: true, why: 'builtIn' };
+  };
+
+  const weigh = async (host: string, port: number): Promise<AddressVerdict[]> => {
     const name = host.replace(/^\[|\]$/g, '');
-    const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await lookup(name).catch(unknownHost(name));
-    const isOwn = found.some(({ address }) => deps.ownPorts.includes(port) && own.has(address));
-    if (isOwn) throw new OutboundError('refused', `Port ${port} of this machine is our own`);
+    const found = isIP(name) ? [{ address: name }] : await lookup(name).catch(unknownHost(name));
+    if (found.length === 0) throw new OutboundError('unreachable', `${name} has no address`);
     const targets = await deps.allowedTargets();
+    return found.map(({ address }) => verdictOn(targets, address, port));
+  };
+
+  const look = async (host: string, port: number): Promise<CheckedAddress> => {
+    const verdicts = await weigh(host, port);
+    if (verdicts.some(({ why }) => why === 'ownPort'))
+      throw new OutboundError('refused', `Port ${port} of this machine is our own`);
     // Every address must be allowed: a name that also resolves to an internal one is an attack or a mistake.
-    const offending = found.find(({ address }) => !permitted(targets, address, port));
+    const offending = verdicts.find(({ allowed }) => !allowed);
     if (offending)
       throw new OutboundError('refused', `${offending.address}:${port} is not on the list of allowed targets`);
-    const [first] = found;
-    if (!first) throw new OutboundError('unreachable', `${name} has no address`);
-    return { address: first.address, family: first.family === 6 ? 6 : 4 };
+    const { address = '' } = verdicts[0] ?? {};
+    return { address, family: isIP(address) === 6 ? 6 : 4 };
   };
 
   // The system's resolver knows no deadline.
   const resolve: Outbound['resolve'] = (host, port, signal = AbortSignal.timeout(defaultTimeoutMs)) =>
     untilAborted(signal, look(host, port)).catch((error: unknown) => {
+      throw asOutboundError(error, signal);
+    });
+
+  const explain: Outbound['explain'] = (host, port, signal = AbortSignal.timeout(defaultTimeoutMs)) =>
+    untilAborted(signal, weigh(host, port)).catch((error: unknown) => {
       throw asOutboundError(error, signal);
     });
 
@@ -88,7 +106,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     return asResponse(reply);
   };
 
-  return { resolve, request, fetch: fetchLike };
+  return { resolve, explain, request, fetch: fetchLike };
 };
 
 const withoutBody = new Set([204, 205, 304]);

@@ -44,17 +44,37 @@ const publicNetworks = [
   '208.0.0.0/4',
   '2000::/3',
 ];
+/**
+ * RFC 1918, RFC 6598 (shared) and RFC 4193 (unique local), in which devices usually are. RFC 3927 is left out: link-local
+ * is never routed to a device.
+ */
+export const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'] as const;
+
+/** Networks of the settings for one purpose, as they are now. */
+export type ReadNetworks = () => Promise<readonly string[]>;
+
 /** These ports of every public address. */
 export const publicTargets = (...ports: readonly number[]): AllowedTarget[] =>
   ports.flatMap((port) => publicNetworks.map((cidr) => ({ cidr, fromPort: port, toPort: port })));
 
+const isPrefix = (network: string, bits: string): boolean => {
+  const family = isIP(network);
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
+};
+
+/** `10.0.0.0/8`, `fd00::/8`: a network without a port. */
+export const isNetwork = (text: string): boolean => {
+  const [network = '', bits = '', ...rest] = text.trim().split('/');
+  return rest.length === 0 && !network.includes('%') && isPrefix(network, bits);
+};
+
 /** `10.0.0.0/8:443`, `fd00::/8:8443`; null for anything else. */
 export const parseNetwork = (text: string): AllowedTarget | null => {
   const [, network = '', bits = '', port = ''] = /^([0-9a-fA-F.:]+)\/(\d{1,3}):(\d{1,5})$/.exec(text.trim()) ?? [];
-  const family = isIP(network);
-  const isRight =
-    family !== 0 && Number(bits) <= (family === 6 ? 128 : 32) && Number(port) > 0 && Number(port) < 65_536;
-  return isRight ? { cidr: `${network}/${bits}`, fromPort: Number(port), toPort: Number(port) } : null;
+  const isRight = isPrefix(network, bits) && Number(port) > 0 && Number(port) < 65_536;
+  return isRight
+    ? { cidr: `${network}/${bits}`, fromPort: Number(port), toPort: Number(port), entry: text.trim() }
+    : null;
 };
 
 export const parseNetworks = (texts: readonly string[]): AllowedTarget[] =>

@@ -4,6 +4,19 @@ export interface AllowedTarget {
   readonly cidr: string;
   readonly fromPort: number;
   readonly toPort: number;
+  /** As it is written in the settings; absent for what is allowed without them. */
+  readonly entry?: string;
+}
+
+/**
+ * What is said of one address. `listed`: by an entry of the settings; `public`: without one; `builtIn`: by the
+ * program, such as a service of the sample venue; `ownPort`: a port of ours; `never`: this machine, link-local or another range that no entry opens.
+ */
+export interface AddressVerdict {
+  readonly address: string;
+  readonly allowed: boolean;
+  readonly why: 'listed' | 'public' | 'builtIn' | 'ownPort' | 'never' | 'unlisted';
+  readonly entry?: string;
 }
 
 export interface OutboundRequest {
@@ -46,6 +59,11 @@ export interface Outbound {
    * signal is aborted. Throws `OutboundError`.
    */
   resolve(host: string, port: number, signal?: AbortSignal): Promise<CheckedAddress>;
+  /**
+   * What `resolve` would say of each address of a host, and why, within the same time. Throws `OutboundError` if the name
+   * is not known.
+   */
+  explain(host: string, port: number, signal?: AbortSignal): Promise<AddressVerdict[]>;
   /**
    * HTTP(S) request to a host of which every address was checked; redirects are returned, not followed. It ends within its
    * time, whatever the target does. Throws `OutboundError`.

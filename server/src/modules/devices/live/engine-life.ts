@@ -14,6 +14,8 @@ export interface EngineLifeDeps {
 /** Runs the engine from start to stop of the server; in safe mode it is idle, with every device loaded. */
 export interface EngineLife {
   engine(): Engine;
+  /** Undefined before the start. */
+  ifRunning(): Engine | undefined;
   start(): Promise<void>;
   /** Called once the engine knows all devices and before it connects them. Register it before `start`. */
   onLoaded(listener: (engine: Engine) => Promise<void>): void;
@@ -44,6 +46,7 @@ export const createEngineLife = ({ make, load, log, safeMode }: EngineLifeDeps):
   };
   return {
     engine,
+    ifRunning: () => running,
     async start() {
       running = await make();
       await load(running);

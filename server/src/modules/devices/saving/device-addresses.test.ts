@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createOwnAddresses } from '../../../platform/outbound/own-addresses.ts';
 import { createDeviceAddresses } from './device-addresses.ts';
 
+const fixed = (...networks: string[]) => ({ now: () => networks, onChange: () => undefined });
+
 describe('addresses of devices', () => {
   const inside = createDeviceAddresses({ allowLoopback: false, ownPorts: [8080] });
   const simulated = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
@@ -50,7 +52,7 @@ describe('addresses of devices', () => {
   ])('compares addresses, not their spelling: %s at port %i', (address, port, allowed) => {
     const own = createOwnAddresses(() => ({ eth0: [{ address: '10.9.9.9' }, { address: 'fd00::2' }] }));
     const all = createDeviceAddresses({
-      networks: ['0.0.0.0/0', '::/0'],
+      networks: fixed('0.0.0.0/0', '::/0'),
       allowLoopback: true,
       ownPorts: [8080, 1883],
       own,
@@ -68,7 +70,50 @@ describe('addresses of devices', () => {
     expect(await simulated.allowsHost('localhost', 4352)).toBe(true);
   });
   it('uses the configured networks', () => {
-    const configured = createDeviceAddresses({ networks: ['203.0.113.0/24'], allowLoopback: false, ownPorts: [] });
+    const configured = createDeviceAddresses({ networks: fixed('203.0.113.0/24'), allowLoopback: false, ownPorts: [] });
     expect([configured.allows('203.0.113.7', 1), configured.allows('10.0.0.1', 1)]).toEqual([true, false]);
+  });
+  it.each(['127.0.0.1', '::1', '169.254.169.254', 'fe80::1', '0.0.0.0', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe'])(
+    'never allows %s, whatever is entered',
+    (address) => {
+      const networks = fixed('0.0.0.0/0', '::/0', '127.0.0.0/8', '169.254.0.0/16', 'fe80::/10', '::1/128');
+      const entered = createDeviceAddresses({ networks, allowLoopback: false, ownPorts: [] });
+      expect(entered.allows(address, 4352)).toBe(false);
+      // Whoever starts the program has this machine already.
+      const started = createDeviceAddresses({ networks, allowLoopback: false, ownPorts: [], unrestricted: true });
+      expect(started.allows(address, 4352)).toBe(true);
+    },
+  );
+  it('follows the networks as they change', () => {
+    let networks: readonly string[] = [];
+    const following = createDeviceAddresses({
+      networks: { now: () => networks, onChange: () => undefined },
+      allowLoopback: false,
+      ownPorts: [],
+    });
+    expect(following.allows('10.0.0.7', 1)).toBe(false);
+    networks = ['10.0.0.0/24'];
+    expect(following.allows('10.0.0.7', 1)).toBe(true);
+    networks = ['10.0.1.0/24'];
+    expect(following.allows('10.0.0.7', 1)).toBe(false);
+  });
+  it('says which entry lets each address through, and which refuses', async () => {
+    const own = createOwnAddresses(() => ({ eth0: [{ address: '10.9.9.9' }] }));
+    const found = ['10.9.9.9', '10.0.0.7', '8.8.8.8', '127.0.0.1', 'fd00::7'].map((address) => ({ address }));
+    const explained = createDeviceAddresses({
+      networks: fixed('10.0.0.0/8', 'fd00::/8'),
+      allowLoopback: false,
+      ownPorts: [8080],
+      own,
+      lookup: async () => found,
+    });
+    expect(await explained.explain('many.example', 8080)).toEqual([
+      { address: '10.9.9.9', allowed: false, why: 'ownPort' },
+      { address: '10.0.0.7', allowed: true, why: 'listed', entry: '10.0.0.0/8' },
+      { address: '8.8.8.8', allowed: false, why: 'unlisted' },
+      { address: '127.0.0.1', allowed: false, why: 'ownPort' },
+      { address: 'fd00::7', allowed: true, why: 'listed', entry: 'fd00::/8' },
+    ]);
+    expect(await explained.allowsHost('many.example', 1)).toBe(false);
   });
 });

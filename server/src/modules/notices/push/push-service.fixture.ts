@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { PushBrowserDraft } from '@eoms/contract';
 
 /** A certificate for localhost, and its key. */
-const makeCertificate = (): { cert: string; key: string } => {
+export const makeCertificate = (): { cert: string; key: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'push-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

@@ -171,11 +171,11 @@ describe('a push service', () => {
     const networks = ['10.0.0.5/32:443'];
     const lookup = async () => [{ address: '10.0.0.5', family: 4 }];
     const reach = (way: typeof createPushOutbound, allowed: string[]) =>
-      way(allowed, { ownPorts: [], lookup }).resolve('push.example', 443);
+      way(async () => allowed, { ownPorts: [], lookup }).resolve('push.example', 443);
     await expect(reach(createNoticeOutbound, networks)).resolves.toMatchObject({ address: '10.0.0.5' });
     await expect(reach(createPushOutbound, [])).rejects.toMatchObject({ reason: 'refused' });
     await expect(reach(createPushOutbound, networks)).resolves.toMatchObject({ address: '10.0.0.5' });
-    await expect(createPushOutbound([], { ownPorts: [] }).resolve('127.0.0.1', 443)).rejects.toThrow();
+    await expect(createPushOutbound(async () => [], { ownPorts: [] }).resolve('127.0.0.1', 443)).rejects.toThrow();
   });
 });
 
