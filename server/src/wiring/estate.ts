@@ -2,6 +2,7 @@ import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
+import { createEventWebhooks } from '../modules/event-webhooks/event-webhooks.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
 import { createAuditLog, createSafeModeOfNodes, createSystem } from '../modules/system/system.module.ts';
@@ -13,7 +14,7 @@ import type { WiringDeps } from './wiring.deps.ts';
 
 /** Modules that cover the whole installation. */
 export const createEstate = (
-  { platform, product, settings }: WiringDeps,
+  { platform, product, settings, outbound }: WiringDeps,
   modules: Foundation & Equipment & Operations,
 ) => {
   const themes = createThemes({ ...modules, ...platform });
@@ -28,6 +29,7 @@ export const createEstate = (
     apiKeys: modules.apiKeys,
     acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
   });
+  const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
   return {
@@ -39,6 +41,7 @@ export const createEstate = (
     auditLog,
     deadLetters,
     assistants,
+    eventWebhooks,
     nodes,
     backup,
   };

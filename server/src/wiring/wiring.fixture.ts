@@ -10,11 +10,14 @@ import { createAuthorizer } from '../platform/auth/authorizer.ts';
 import { createPasswords } from '../platform/auth/password.ts';
 import { createIdempotency } from '../platform/http/idempotency.ts';
 import type { Route } from '../platform/http/implement.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 import { createModules, type Modules } from './wiring.ts';
 
 export interface WiredForTest extends Partial<Pick<WiringDeps, 'drivers'>> {
+  /** Where notices and event webhooks may go; defaults to the Internet. */
+  readonly noticesTo?: Outbound;
   readonly dataFolder: string;
   readonly allowLoopback: boolean;
 }
@@ -22,7 +25,7 @@ export interface WiredForTest extends Partial<Pick<WiringDeps, 'drivers'>> {
 /** All modules, wired as in a server without any settings. */
 export const wireForTest = async (
   platform: Platform,
-  { dataFolder, allowLoopback, ...more }: WiredForTest,
+  { dataFolder, allowLoopback, noticesTo, ...more }: WiredForTest,
 ): Promise<Modules> =>
   createModules({
     platform,
@@ -37,7 +40,7 @@ export const wireForTest = async (
     },
     outbound: {
       providerFetch: createProviderFetch({ ownPorts: [] }),
-      notices: createNoticeOutbound([], { ownPorts: [] }),
+      notices: noticesTo ?? createNoticeOutbound([], { ownPorts: [] }),
       data: createDataOutbound([], { ownPorts: [] }),
       directories: createDirectoryOutbound({ ownPorts: [] }),
       push: createPushOutbound([], { ownPorts: [] }),

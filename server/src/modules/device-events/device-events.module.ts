@@ -3,6 +3,7 @@ import { createEventLog, type EventLog, type EventLogDeps } from './event-log.ts
 import { tidyEvents } from './tidy-events.ts';
 
 export { connectionsOf, pageEvents } from './device-events.store.ts';
+export { connectionsLogged } from './device-events.news.ts';
 export type { LoggedEvent } from './event-log.ts';
 
 export interface DeviceEventsModule extends ModuleParts, Pick<EventLog, 'note'> {
