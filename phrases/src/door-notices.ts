@@ -11,3 +11,9 @@ export const eventWebhookStopped = {
     en: `"${name}" answered that it does not exist any more (410) and was stopped`,
   }),
 };
+
+/** What whoever made a key is told before it ends. */
+export const apiKeyEnds = (name: string, days: number): SourceText => ({
+  zh: `API 密钥“${name}”将在 ${days} 天内到期`,
+  en: `The API key "${name}" expires within ${days === 1 ? 'a day' : `${days} days`}`,
+});

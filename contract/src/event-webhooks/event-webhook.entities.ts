@@ -7,7 +7,12 @@ const isTarget = (url: string): boolean => z.url({ protocol: /^https?$/ }).safeP
 /** Another system that is sent what happens: where, what, and of which places. */
 export const EventWebhookDraft = z.strictObject({
   name: Name,
-  url: z.string().trim().max(1_000).refine(isTarget, 'url').meta({ examples: ['https://example.com/eoms-events'] }),
+  url: z
+    .string()
+    .trim()
+    .max(1_000)
+    .refine(isTarget, 'url')
+    .meta({ examples: ['https://example.com/eoms-events'] }),
   kinds: z.array(EventKind).min(1).max(EventKind.options.length),
   /** Places whose events it is sent; null: all, also of those that are added later. */
   placeIds: z.array(Id).min(1).max(500).nullable(),

@@ -99,7 +99,7 @@ export const actions: typeof zh = {
   testEventWebhook: 'Test an event webhook',
   resendEventDeliveries: 'Send messages of event webhooks again',
   resendFailedEvents: 'Send the failed messages of an event webhook again',
-  'eventWebhook.stopped': 'Event webhook stopped',
+  eventWebhookStopped: 'Event webhook stopped',
   confirmAssistantRequest: 'Confirm a request of an assistant',
   refuseAssistantRequest: 'Refuse a request of an assistant',
   savePanelSession: 'Change a panel',

@@ -99,7 +99,7 @@ export const actions = {
   testEventWebhook: '测试推送目标',
   resendEventDeliveries: '重新推送',
   resendFailedEvents: '重新推送失败的消息',
-  'eventWebhook.stopped': '停用推送目标',
+  eventWebhookStopped: '停用推送目标',
   confirmAssistantRequest: '确认助手的申请',
   refuseAssistantRequest: '拒绝助手的申请',
   savePanelSession: '修改面板',

@@ -1,3 +1,4 @@
+import { createApiKeyReminders } from '../modules/api-key-reminders/api-key-reminders.module.ts';
 import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
@@ -29,6 +30,7 @@ export const createEstate = (
     apiKeys: modules.apiKeys,
     acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
   });
+  const apiKeyReminders = createApiKeyReminders({ ...modules, ...platform });
   const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
@@ -41,6 +43,7 @@ export const createEstate = (
     auditLog,
     deadLetters,
     assistants,
+    apiKeyReminders,
     eventWebhooks,
     nodes,
     backup,

@@ -64,7 +64,9 @@ export const createEventLog = ({ database, log, config, news }: EventLogDeps): E
       await database.transaction(async (tx) => {
         const changes = connectionsIn(await insertEvents(tx, part));
         const batches = Math.ceil(changes.length / changesAtOnce);
-        const batched = Array.from({ length: batches }, (_, n) => changes.slice(n * changesAtOnce, (n + 1) * changesAtOnce));
+        const batched = Array.from({ length: batches }, (_, n) =>
+          changes.slice(n * changesAtOnce, (n + 1) * changesAtOnce),
+        );
         await news.changed(tx, connectionsLogged, ...batched.map((some) => ({ changes: some })));
       });
       const written = new Set(part);

@@ -1,7 +1,7 @@
 import { type EventWebhookDraft, eventWebhooksAtMost, type NewEventWebhook } from '@eoms/contract';
 import { areAmong } from '../../platform/auth/rights.ts';
-import { newId } from '../../platform/database/uuid.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
+import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { insertDeliveries, resend, resendFailed } from './deliveries.store.ts';

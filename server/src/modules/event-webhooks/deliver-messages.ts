@@ -12,9 +12,9 @@ import {
 } from './deliveries.store.ts';
 import type { EventWebhooksDeps } from './event-webhooks.deps.ts';
 import { type Answered, sendMessage, usualPause, usualRetry } from './send-message.ts';
-import { tellStopped } from './tell-stopped.ts';
 import { secretsOf } from './target-secrets.ts';
 import { findReady, noteArrival, noteFailure, stopTarget, type TargetRow } from './targets.store.ts';
+import { tellStopped } from './tell-stopped.ts';
 
 interface Leased extends LeasedDelivery {
   readonly target: TargetRow;

@@ -1,7 +1,7 @@
 import type { ModuleParts } from '../../platform/platform.ts';
 import { createTargetChanges } from './change-targets.ts';
-import { forgetOlderThan } from './deliveries.store.ts';
 import { deliveryQueue } from './deliver-messages.ts';
+import { forgetOlderThan } from './deliveries.store.ts';
 import type { EventWebhooksDeps } from './event-webhooks.deps.ts';
 import { messagesQueued } from './event-webhooks.news.ts';
 import { eventWebhooksRoutes } from './event-webhooks.routes.ts';

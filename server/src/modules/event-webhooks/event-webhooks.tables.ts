@@ -79,12 +79,8 @@ export const eventDeliveries = pgTable(
     }).onDelete('cascade'),
     unique('event_webhook_deliveries_event_key').on(t.webhookId, t.eventKey),
     // `attempts >= 0` keeps this index from the search for the first of a subject: see `deliveriesTable` of the news.
-    index('event_webhook_deliveries_due_idx')
-      .on(t.webhookId, t.dueAt)
-      .where(sql`status = 'waiting' and attempts >= 0`),
-    index('event_webhook_deliveries_order_idx')
-      .on(t.webhookId, t.subject, t.sequence)
-      .where(sql`status = 'waiting'`),
+    index('event_webhook_deliveries_due_idx').on(t.webhookId, t.dueAt).where(sql`status = 'waiting' and attempts >= 0`),
+    index('event_webhook_deliveries_order_idx').on(t.webhookId, t.subject, t.sequence).where(sql`status = 'waiting'`),
     index('event_webhook_deliveries_leased_idx').on(t.leasedBy).where(sql`leased_by is not null`),
     index('event_webhook_deliveries_failed_idx').on(t.webhookId).where(sql`status = 'failed'`),
     index('event_webhook_deliveries_log_idx').on(t.webhookId, t.createdAt, t.id),

@@ -71,7 +71,10 @@ it('sends only what was chosen, of its own places, and nothing that is silenced'
   const { id } = await system.add({ url: receiver.url, placeIds: [own], kinds: ['alarm.raised', 'alarm.solved'] });
   await system.happen(alarmIn(other), 'raised');
   await system.happen(alarmIn(own), 'acknowledged');
-  await system.happen(alarmIn(own, { suppressedBy: { id: newId(), name: 'w', until: '2030-01-01T00:00:00Z' } }), 'raised');
+  await system.happen(
+    alarmIn(own, { suppressedBy: { id: newId(), name: 'w', until: '2030-01-01T00:00:00Z' } }),
+    'raised',
+  );
   const back = alarmIn(own, { shelvedUntil: '2020-01-01T00:00:00.000Z' });
   await system.happen(back, 'unshelved');
   await until(() => expect(receiver.got).toHaveLength(1));
@@ -124,7 +127,9 @@ it('tries a target, and sends one or all failed messages again under the same id
   });
   const row = await system.find(id);
   const { name, url, kinds, placeIds, revision } = row as NonNullable<typeof row>;
-  await system.admin.call(calls.saveEventWebhook, { body: { id, name, url, kinds, placeIds, revision, enabled: true } });
+  await system.admin.call(calls.saveEventWebhook, {
+    body: { id, name, url, kinds, placeIds, revision, enabled: true },
+  });
   refuses = false;
   const again = system.must(await system.admin.call(calls.resendFailedEvents, { body: { id } }));
   expect(again.count).toBe(1);
@@ -135,7 +140,9 @@ it('tries a target, and sends one or all failed messages again under the same id
   await until(() => expect(receiver.got).toHaveLength(3));
   expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   system.must(await system.admin.call(calls.testEventWebhook, { body: { id } }));
-  await until(() => expect(receiver.got.at(-1)?.message).toMatchObject({ type: 'test', data: { subject: { by: 'root' } } }));
+  await until(() =>
+    expect(receiver.got.at(-1)?.message).toMatchObject({ type: 'test', data: { subject: { by: 'root' } } }),
+  );
   await receiver.close();
 });
 
@@ -146,7 +153,10 @@ it('removes messages of the log that are older than the retention', async () => 
   const { forgetOlderThan } = await import('./deliveries.store.ts');
   const { db, pool } = system.platform.database;
   expect(await forgetOlderThan(db, 90)).toBe(0);
-  await pool.query(`update event_webhook_deliveries set created_at = now() - interval '91 days' where webhook_id = $1`, [id]);
+  await pool.query(
+    `update event_webhook_deliveries set created_at = now() - interval '91 days' where webhook_id = $1`,
+    [id],
+  );
   expect(await forgetOlderThan(db, 90)).toBe(1);
   expect(await system.log({ webhookId: id })).toEqual([]);
   await system.admin.call(calls.removeEventWebhook, { body: { id } });

@@ -7,8 +7,8 @@ import { createNews } from '../../platform/news/create-news.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { createWork } from '../../platform/work/create-work.ts';
 import { type AlarmChange, alarmChangeRecorded } from '../alarms/alarms.module.ts';
-import { createEventWebhooks } from './event-webhooks.module.ts';
 import { alarmIn, anywhere } from './event-webhooks.fixture.ts';
+import { createEventWebhooks } from './event-webhooks.module.ts';
 
 /**
  * A program that raises alarms and sends them until it is killed; run as `node --import tsx killed-sender.fixture.ts
@@ -48,15 +48,15 @@ const sendUntilKilled = async (connectionString: string): Promise<never> => {
   const { news, module } = openSender(database);
   await news.start();
   await module.start?.();
-  process.stdout.write('sending\n');
   const changes: AlarmChange[] = ['raised', 'acknowledged', 'cleared'];
-  for (;;) {
+  for (let n = 1; ; n += 1) {
     const alarmId = newId();
     for (const change of changes)
       await database.transaction(async (tx) => {
         await tx.execute(sql`insert into test_raised (alarm_id, change) values (${alarmId}, ${change})`);
         await news.changed(tx, alarmChangeRecorded, { alarmId, change });
       });
+    if (n === 1) process.stdout.write('sending\n');
   }
 };
 

@@ -43,7 +43,10 @@ export const createStoreMessages =
       wanted.map(([kind, targets]) => [
         kind,
         // A combined place brings its parts: whoever sees it sees those too.
-        targets.map(({ id, placeIds }) => ({ id, own: placeIds && new Set(placeIds.flatMap(places.relations.roomsOf)) })),
+        targets.map(({ id, placeIds }) => ({
+          id,
+          own: placeIds && new Set(placeIds.flatMap(places.relations.roomsOf)),
+        })),
       ]),
     );
     const happened = await find();
@@ -59,8 +62,20 @@ export const createStoreMessages =
         .map(({ id: webhookId }) => {
           const id = newId();
           const about = `${subject.kind}:${'id' in subject ? subject.id : ''}`;
-          const message = messageOf(id, one, placeIds.flatMap((placeId) => named.get(placeId) ?? []));
-          return { id, webhookId, eventKey: `${one.key} ${kind}`, kind, subject: about, placeIds: [...placeIds], message };
+          const message = messageOf(
+            id,
+            one,
+            placeIds.flatMap((placeId) => named.get(placeId) ?? []),
+          );
+          return {
+            id,
+            webhookId,
+            eventKey: `${one.key} ${kind}`,
+            kind,
+            subject: about,
+            placeIds: [...placeIds],
+            message,
+          };
         });
     });
     if (rows.length === 0) return;

@@ -54,7 +54,10 @@ export const createMeetings = ({ platform, places, fetchGuarded }: MeetingsDeps)
   const polling = { database, news, secrets, fetchGuarded, changed };
   schedulePolls({ ...polling, jobs, log });
   return {
-    routes: [...meetingsRoutes({ database, news, places, current, changed }), ...calendarsRoutes({ ...polling, places })],
+    routes: [
+      ...meetingsRoutes({ database, news, places, current, changed }),
+      ...calendarsRoutes({ ...polling, places }),
+    ],
     conduct: createConductMeetings({ database, news, current, changed }),
     async addSamples(span, samples) {
       const placeIds = await addSamples(database, span, samples);

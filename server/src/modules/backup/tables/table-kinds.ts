@@ -273,7 +273,7 @@ export const passingColumns: Readonly<Record<string, readonly string[]>> = {
   panel_sessions: ['used_at', 'battery'],
   notice_channels: ['last_sent_at', 'last_failed_at', 'paused_until'],
   meeting_calendars: ['mark', 'tried_at', 'read_at', 'failure', 'failures', 'outcome', 'next_at'],
-  api_keys: ['used_at', 'used_from'],
+  api_keys: ['used_at', 'used_from', 'reminded_for'],
   event_webhooks: ['failing_since', 'failures', 'retry_at', 'delivered_at'],
   directories: ['next_at'],
 };
