@@ -51,7 +51,7 @@ export const eventWebhooks = {
   copy: 'Copy the secret',
   copied: 'Copied',
   stored: 'Stored, close',
-  howToVerify: 'Receivers verify the header webhook-signature with it; /eoms/docs has examples.',
+  howToVerify: 'Receivers verify the header webhook-signature with it, as the manual shows.',
   empty: 'No targets yet',
   emptyText: 'Send other systems what changes: alarms, work orders, devices, meetings and inspections.',
   target: 'Target',

@@ -50,7 +50,7 @@ export const eventWebhooks = {
   copy: '复制密钥',
   copied: '已复制',
   stored: '已保存，关闭',
-  howToVerify: '接收方用它验证请求头 webhook-signature；示例见 /eoms/docs。',
+  howToVerify: '接收方用它验证请求头 webhook-signature，方法见使用手册。',
   empty: '还没有推送目标',
   emptyText: '把告警、工单、设备状态、会议和巡检的变化发送给其他系统。',
   target: '推送目标',

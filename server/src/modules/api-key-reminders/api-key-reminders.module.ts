@@ -19,7 +19,12 @@ const withinDays = 14;
 const jobName = 'apiKeys.remind';
 
 /** Whoever made a key hears some days before that it ends, so that no integration stops unexpectedly. */
-export const createApiKeyReminders = ({ database, jobs, notices, config }: ApiKeyRemindersDeps): ApiKeyRemindersModule => {
+export const createApiKeyReminders = ({
+  database,
+  jobs,
+  notices,
+  config,
+}: ApiKeyRemindersDeps): ApiKeyRemindersModule => {
   const remind = async (): Promise<void> => {
     const { publicUrl } = await config.general();
     await database.transaction(async (tx) => {
@@ -28,7 +33,10 @@ export const createApiKeyReminders = ({ database, jobs, notices, config }: ApiKe
           says: { templateId: systemTemplateId('api-key-ends') },
           to: [],
           users: [ownerId],
-          variables: { 'notice.text': apiKeyEnds(name, days), ...(publicUrl !== '' && { link: `${publicUrl}/apiKeys` }) },
+          variables: {
+            'notice.text': apiKeyEnds(name, days),
+            ...(publicUrl !== '' && { link: `${publicUrl}/apiKeys` }),
+          },
           subject: `apiKey:${id}`,
         });
     });

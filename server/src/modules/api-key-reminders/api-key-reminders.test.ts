@@ -19,7 +19,7 @@ const addKey = async (name: string, days: number, revoked = false): Promise<void
   await pool.query(
     `insert into api_keys (id, name, role_id, expires_at, per_minute, networks, read_only, assistant, token_hash, prefix,
       owner_id, created_by, revoked_at)
-      values ($1, $2, $3, now() + make_interval(hours => $4), 60, '[]', true, false, $1::text, 'eoms_', $5, 'wang', $6)`,
+      values ($1, $2, $3, now() + make_interval(hours => $4), 60, '[]', true, false, gen_random_uuid()::text, 'eoms_', $5, 'wang', $6)`,
     [newId(), name, roleId, days * 24 - 1, owner, revoked ? new Date() : null],
   );
 };

@@ -9,7 +9,7 @@ import { openReceiver } from './event-webhooks.fixture.ts';
 import { openSender, secretsOfTest } from './killed-sender.fixture.ts';
 import { makeSecret } from './target-secrets.ts';
 
-const kills = shortOrWhole(3, 40);
+const kills = shortOrWhole(2, 40);
 const sender = join(import.meta.dirname, 'killed-sender.fixture.ts');
 
 const sendAndDie = async (connectionString: string): Promise<void> => {
@@ -51,7 +51,7 @@ it(
           + (select count(*) from event_webhook_deliveries where status = 'waiting')::int n`);
         return rows[0]?.n;
       };
-      await expect.poll(left, { timeout: 60_000 }).toBe(0);
+      await expect.poll(left, { timeout: 120_000 }).toBe(0);
       await module.stop?.();
       await news.stop();
 
@@ -77,5 +77,5 @@ it(
       await database.drop();
     }
   },
-  120_000 + kills * 5_000,
+  240_000 + kills * 10_000,
 );

@@ -6,7 +6,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { insertDeliveries, type NewDelivery, refuseTooMany } from './deliveries.store.ts';
 import { messagesQueued } from './event-webhooks.news.ts';
 import { placesNamed } from './subjects.store.ts';
-import { targetsFor } from './targets.store.ts';
+import { holdEnabled, targetsFor } from './targets.store.ts';
 
 /** Something that has happened, as targets are sent it. */
 export interface Happened {
@@ -80,7 +80,10 @@ export const createStoreMessages =
     });
     if (rows.length === 0) return;
     await database.transaction(async (tx) => {
-      for (const webhookId of await insertDeliveries(tx, rows)) {
+      // One that is stopped meanwhile would keep what waits for it.
+      const enabled = await holdEnabled(tx, [...new Set(rows.map(({ webhookId }) => webhookId))]);
+      const kept = rows.filter(({ webhookId }) => enabled.has(webhookId));
+      for (const webhookId of await insertDeliveries(tx, kept)) {
         await refuseTooMany(tx, webhookId);
         await news.changed(tx, messagesQueued, { webhookId });
       }

@@ -4,7 +4,7 @@ import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
+import { oneOf, type PlaceScope, withinAllPlaces } from '../../platform/database/row-scope.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { eventDeliveries, eventWebhooks as targets } from './event-webhooks.tables.ts';
@@ -68,6 +68,17 @@ export const targetsFor = (db: Executor, kind: EventKind) =>
     .select({ id: targets.id, placeIds: targets.placeIds })
     .from(targets)
     .where(and(targets.enabled, sql`${kind} = any(${targets.kinds})`));
+
+/** Those of the targets that are on, and stay so until the transaction ends. */
+export const holdEnabled = async (tx: Executor, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ id: targets.id })
+    .from(targets)
+    .where(and(oneOf(targets.id, ids), targets.enabled))
+    .orderBy(targets.id)
+    .for('share');
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** A target to which something may be sent now. */
 export const findReady = async (db: Executor, id: string): Promise<TargetRow | undefined> => {
