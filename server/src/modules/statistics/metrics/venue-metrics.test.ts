@@ -21,12 +21,13 @@ beforeAll(async () => {
   api = await createTestApi(platform, nodes);
   const owner = keeper(api, 'all');
   const floor = await addGroup(owner, 'floor');
-  [room, other] = [await addPlace(owner, 'Room "A"\\', floor), await addPlace(owner, 'other', floor)];
+  [room, other] = [await addPlace(owner, 'room', floor), await addPlace(owner, 'other', floor)];
+  await platform.database.pool.query('update places set name = $2 where id = $1', [room, 'Room "A"\\']);
   for (const placeId of [room, other])
     await platform.database.pool.query(
       `insert into alarms (id, key, level, text, device_id, device_name, type_icon, place_id, place_name, active, raised_at,
         last_at, occurrences, status)
-        values ($1, 'k', 2, '{"zh":"离线","en":"offline"}', $1, 'd', 'x', $2, 'r', true, now(), now(), 1, 'pending')`,
+        values ($1::uuid, $1::text, 2, '{"zh":"离线","en":"offline"}', $1::uuid, 'd', 'x', $2, 'r', true, now(), now(), 1, 'pending')`,
       [newId(), placeId],
     );
 });

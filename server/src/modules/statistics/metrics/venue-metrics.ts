@@ -14,7 +14,7 @@ export interface VenueMetricsDeps {
 }
 
 /** Series of one metric; what is beyond is left out, and counted, so that nobody's Prometheus is filled by a large estate. */
-export const seriesAtMost = 10_000;
+const seriesAtMost = 10_000;
 const placesAtMost = 2_000;
 
 /** The labels of a series, and its value. */
