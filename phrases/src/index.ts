@@ -19,6 +19,7 @@ export * from './device-events.ts';
 export * from './device-table.ts';
 export * from './device-types.ts';
 export * from './doctor.ts';
+export * from './door-notices.ts';
 export * from './due-words.ts';
 export * from './errors.ts';
 export * from './families.ts';

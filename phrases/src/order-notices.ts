@@ -203,6 +203,20 @@ export const orderTemplates: readonly {
     content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
   },
   {
+    code: 'event-webhook-stopped',
+    messageType: 'general',
+    name: { zh: '事件推送停用', en: 'Event webhook stopped' },
+    title: { zh: '[事件推送] {{notice.text}}', en: '[Event webhook] {{notice.text}}' },
+    content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
+  },
+  {
+    code: 'api-key-ends',
+    messageType: 'general',
+    name: { zh: 'API 密钥到期', en: 'API key expires' },
+    title: { zh: '[API 密钥] {{notice.text}}', en: '[API key] {{notice.text}}' },
+    content: { zh: '{{notice.text}}\n{{link}}', en: '{{notice.text}}\n{{link}}' },
+  },
+  {
     code: 'parts-low',
     messageType: 'general',
     name: { zh: '备件不足', en: 'Parts below the minimum' },

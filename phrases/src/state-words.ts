@@ -6,6 +6,7 @@ import type {
   AssistantRequestStatus,
   CommandStatus,
   DeliveryStatus,
+  EventDeliveryStatus,
   InspectionAction,
   InspectionPlanStatus,
   InspectionStatus,
@@ -231,4 +232,13 @@ export const directoryRunWords: StateWords<RunStatus, 'apply' | 'discard'> = {
     failed: say('失败', 'failed'),
   },
   actions: { apply: say('执行', 'applied'), discard: say('放弃', 'discarded') },
+};
+
+export const eventDeliveryWords: StateWords<EventDeliveryStatus, 'resend'> = {
+  states: {
+    waiting: say('等待中', 'waiting'),
+    delivered: say('已送达', 'delivered'),
+    failed: say('失败', 'failed'),
+  },
+  actions: { resend: say('重新推送', 'sent again') },
 };

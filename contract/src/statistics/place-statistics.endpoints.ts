@@ -90,6 +90,14 @@ export const placeStatisticsEndpoints = {
     query: Where,
     reply: z.array(MeetingReadiness),
   }),
+  getVenueMetrics: endpoint({
+    method: 'GET',
+    path: '/placeStatistics/getVenueMetrics',
+    summary: 'Devices, alarms, readiness and work orders by place, as text for Prometheus',
+    needs: may('view', 'placeDataStatistics'),
+    scope: 'place',
+    reply: binary('text/plain; version=0.0.4; charset=utf-8'),
+  }),
   getNeededDevices: endpoint({
     method: 'GET',
     path: '/placeStatistics/getNeededDevices',

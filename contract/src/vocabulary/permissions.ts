@@ -40,6 +40,7 @@ export const screensOfPersons: ReadonlySet<ScreenAddress> = new Set([
   'panelSession',
   'systemSetting',
   'apiKeys',
+  'eventWebhooks',
 ]);
 
 export const may = (action: Action, ...screens: ScreenAddress[]): ScreenPermission => ({ screens, action });

@@ -89,6 +89,7 @@ export const screenAddresses = [
   'workOrderPart',
   'apiKeys',
   'assistantRequests',
+  'eventWebhooks',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

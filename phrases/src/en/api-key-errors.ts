@@ -1,4 +1,4 @@
-/** Errors of API keys and of requests of assistants. */
+/** Errors of API keys, of requests of assistants and of event webhooks. */
 export const apiKeyErrors = {
   'apiKey.nameInUse': 'Another API key has this name',
   'apiKey.partsMissing': 'A combined place needs each of its parts to be chosen too.',
@@ -8,5 +8,10 @@ export const apiKeyErrors = {
   'apiKey.readOnly': 'This API key may only read',
   'apiKey.forPersons': 'Only a person who has signed in can do this, not an API key',
   'apiKey.assistantPrepares': 'The key of an assistant does not act directly: it prepares a request by MCP',
+  'eventWebhook.nameInUse': 'Another target has this name',
+  'eventWebhook.placesNeeded': 'You do not see all places: choose those whose events are sent',
+  'eventWebhook.tooMany': 'There can be {limit} targets at most',
+  'eventWebhook.isOff': 'The target is off: switch it on first',
+  'eventWebhook.wrongState': 'A message that is {state} cannot be {action}',
   'assistantRequest.decided': 'A request that is {state} cannot be {action}',
 };

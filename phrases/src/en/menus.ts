@@ -32,6 +32,7 @@ export const menus: typeof zh = {
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',
   apiKeys: 'API keys',
+  eventWebhooks: 'Event webhooks',
   assistantRequests: 'Assistant requests',
   deviceInformation: 'Devices',
   modelDeviceMaker: 'Manufacturers',

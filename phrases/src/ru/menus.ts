@@ -82,6 +82,7 @@ export const menus: SomePhrases<'menus'> = {
   assetLoan: 'Выдача оборудования',
   dueList: 'Сроки',
   apiKeys: 'Ключи API',
+  eventWebhooks: 'Отправка событий',
   assistantRequests: 'Запросы помощников',
   backup: 'Резервные копии',
   userSync: 'Синхронизация пользователей',

@@ -119,6 +119,9 @@ export const en: AllSettingWords = {
       does: 'Days for which it is kept when devices went online or offline, or were changed',
     },
     commandDays: { name: 'Commands', does: 'Days for which commands to devices and runs of action groups are kept' },
-    noticeDays: { name: 'Notices', does: 'Days for which notices that were sent are kept, with what became of them' },
+    noticeDays: {
+      name: 'Notices',
+      does: 'Days for which notices and messages of event webhooks are kept, with what became of them',
+    },
   },
 };

@@ -93,6 +93,6 @@ export const zh: AllSettingWords = {
     rollupDays: { name: '每小时汇总', does: '读数的每小时最大、最小和平均值保留多少天，用于长期图表' },
     eventDays: { name: '设备操作日志', does: '设备上线、离线、改动等事件保留多少天' },
     commandDays: { name: '控制记录', does: '发给设备的命令和动作组的执行记录保留多少天' },
-    noticeDays: { name: '通知记录', does: '已发出的通知和送达情况保留多少天' },
+    noticeDays: { name: '通知记录', does: '已发出的通知、事件推送及其送达情况保留多少天' },
   },
 };

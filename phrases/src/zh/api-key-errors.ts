@@ -1,4 +1,4 @@
-/** API 密钥和 AI 助手申请的错误。 */
+/** API 密钥、AI 助手申请和事件推送的错误。 */
 export const apiKeyErrors = {
   'apiKey.nameInUse': '已有同名的 API 密钥',
   'apiKey.partsMissing': '合并的场所要和它的每个部分一起选择',
@@ -8,5 +8,10 @@ export const apiKeyErrors = {
   'apiKey.readOnly': '此 API 密钥只能读取',
   'apiKey.forPersons': '此调用只能由登录的人员执行，不接受 API 密钥',
   'apiKey.assistantPrepares': '助手的密钥不能直接执行，请通过 MCP 提交申请',
+  'eventWebhook.nameInUse': '已有同名的推送目标',
+  'eventWebhook.placesNeeded': '你不能看到全部场所，请选择要推送的场所',
+  'eventWebhook.tooMany': '推送目标最多 {limit} 个',
+  'eventWebhook.isOff': '推送目标未启用，请先启用',
+  'eventWebhook.wrongState': '{state}的推送不能{action}',
   'assistantRequest.decided': '{state}的申请不能{action}',
 };

@@ -31,6 +31,7 @@ export const menus = {
   placeMeeting: '会议安排',
   panelSession: '面板会话',
   apiKeys: 'API 密钥',
+  eventWebhooks: '事件推送',
   assistantRequests: '助手申请',
   deviceInformation: '设备信息',
   modelDeviceMaker: '设备厂商',

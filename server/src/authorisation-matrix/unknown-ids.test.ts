@@ -148,6 +148,7 @@ const subjects = new Set([
   'assignAlarm body.ids.0',
   'unshelveAlarm body.ids.0',
   'resendDeliveries body.ids.0',
+  'resendEventDeliveries body.ids.0',
   'enableSuggestedRule body.modelId',
   'syncModelAndDevice body.deviceId',
   'savePropertyEnum body.modelId',

@@ -15,6 +15,7 @@ export const lastSaveWins: Readonly<Record<string, string>> = {
   saveWorkOrderTime: 'only who noted it may change it',
   createDocument: 'it only makes one',
   createApiKey: 'it only makes one',
+  createEventWebhook: 'it only makes one',
   savePlaceTemplate: 'it only makes one',
   renameDocument: oneValue,
   setMaintenance: oneValue,

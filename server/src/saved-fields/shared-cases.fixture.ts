@@ -81,6 +81,21 @@ export const sharedCases: readonly SharedCase[] = [
     read: (world, { id }) => inList('listApiKeys')(world, text(id)),
   },
   {
+    save: 'saveEventWebhook',
+    async body({ root, places }) {
+      const target = {
+        name: 'Help desk',
+        url: 'https://example.com/events',
+        kinds: ['alarm.solved', 'device.offline'],
+      };
+      const { id } = await call<{ id: string }>(root, 'createEventWebhook', {
+        body: { ...target, placeIds: null, enabled: true },
+      });
+      return { ...target, placeIds: [places[0]], enabled: false, id };
+    },
+    read: (world, { id }) => inList('listEventWebhooks')(world, text(id)),
+  },
+  {
     save: 'saveCombination',
     async body({ root, places, groups }) {
       const whole = { name: 'Both rooms', code: 'R-both', groupId: groups[0], type: '', sort: 9 };

@@ -1,8 +1,10 @@
+import { createApiKeyReminders } from '../modules/api-key-reminders/api-key-reminders.module.ts';
 import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createDiagnostics } from '../modules/diagnostics/diagnostics.module.ts';
+import { createEventWebhooks } from '../modules/event-webhooks/event-webhooks.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
 import {
@@ -50,6 +52,8 @@ export const createEstate = (
     apiKeys: modules.apiKeys,
     acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
   });
+  const apiKeyReminders = createApiKeyReminders({ ...modules, ...platform });
+  const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
   return {
@@ -63,6 +67,8 @@ export const createEstate = (
     addressTrials,
     deadLetters,
     assistants,
+    apiKeyReminders,
+    eventWebhooks,
     nodes,
     backup,
   };

@@ -5,6 +5,7 @@ import {
   backupStates,
   type CommandStatus,
   type DeliveryStatus,
+  eventDeliveryStates,
   inspectionItemStates,
   inspectionPlanStates,
   inspectionStates,
@@ -32,6 +33,7 @@ import { movableRuns, updateRunRow } from '../modules/controls/scene-runs.store.
 import { movableBehaviors } from '../modules/data-behaviors/data-behaviors.store.ts';
 import { movableRuns as movableDirectoryRuns } from '../modules/directories/runs.store.ts';
 import { movableSearches } from '../modules/discovery/discovery.store.ts';
+import { eventDeliveries } from '../modules/event-webhooks/event-webhooks.tables.ts';
 import { inspectionItems, inspectionPlans, inspections } from '../modules/inspections/inspections.tables.ts';
 import { movableScenes } from '../modules/meeting-scenes/meeting-scenes.store.ts';
 import { movable as movableMeetings } from '../modules/meetings/meetings.store.ts';
@@ -55,6 +57,7 @@ const movableOrders = { table: workOrders, column: workOrders.status, states: wo
 const entities: AnyMovable[] = [
   movableAlarms,
   { table: assistantRequests, column: assistantRequests.status, states: assistantRequestStates },
+  { table: eventDeliveries, column: eventDeliveries.status, states: eventDeliveryStates },
   { table: assets, column: assets.status, states: assetStates },
   { table: backups, column: backups.state, states: backupStates },
   { table: restores, column: restores.state, states: restoreStates },

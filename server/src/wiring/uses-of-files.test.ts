@@ -43,6 +43,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   directory_runs: 'counts snapshot',
   discovery_findings: 'found',
   discovery_runs: 'error',
+  event_webhook_deliveries: 'message tries',
   floor_plan_areas: 'points',
   inspection_checklists: 'questions subject',
   // Files of answers and findings are rows of inspection_files.

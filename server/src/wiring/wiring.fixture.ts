@@ -7,12 +7,15 @@ import { createAuthorizer } from '../platform/auth/authorizer.ts';
 import { createPasswords } from '../platform/auth/password.ts';
 import { createIdempotency } from '../platform/http/idempotency.ts';
 import type { Route } from '../platform/http/implement.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import { outboundWays } from './outbound-ways.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 import { createModules, type Modules } from './wiring.ts';
 
 export interface WiredForTest extends Partial<Pick<WiringDeps, 'drivers'>> {
+  /** Where notices and event webhooks may go; defaults to the Internet. */
+  readonly noticesTo?: Outbound;
   readonly dataFolder: string;
   readonly allowLoopback: boolean;
 }
@@ -20,7 +23,7 @@ export interface WiredForTest extends Partial<Pick<WiringDeps, 'drivers'>> {
 /** All modules, wired as in a server without any settings. */
 export const wireForTest = async (
   platform: Platform,
-  { dataFolder, allowLoopback, ...more }: WiredForTest,
+  { dataFolder, allowLoopback, noticesTo, ...more }: WiredForTest,
 ): Promise<Modules> =>
   createModules({
     platform,
@@ -33,7 +36,10 @@ export const wireForTest = async (
       licenseKey: await readLicenseKey({ setting: undefined, dataFolder }),
       machineId: 'machine of the test',
     },
-    outbound: (networks) => outboundWays(networks, { ownPorts: [] }),
+    outbound: (networks) => ({
+      ...outboundWays(networks, { ownPorts: [] }),
+      ...(noticesTo ? { notices: noticesTo } : {}),
+    }),
     addresses: (networks) => createDeviceAddresses({ networks, allowLoopback, ownPorts: [] }),
     settings: { dataFolder },
   });

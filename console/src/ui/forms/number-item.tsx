@@ -12,15 +12,18 @@ interface NumberItemProps extends NumberRange {
   /** Instead of the rule about the limits, where a number out of them has words of its own. */
   rule?: Rule;
   disabled?: boolean;
+  /** What the number means. */
+  extra?: ReactNode;
 }
 
 /** A number field of a form with limits, which are shown when they are exceeded. */
-export const NumberItem = ({ name, label, needed, unit, disabled, rule, ...range }: NumberItemProps) => {
+export const NumberItem = ({ name, label, needed, unit, disabled, rule, extra, ...range }: NumberItemProps) => {
   const within = useNumberRule();
   return (
     <Form.Item
       name={name}
       label={label}
+      extra={extra}
       rules={[...(needed ? [{ required: true, message: needed }] : []), rule ?? within(range)]}
     >
       <InputNumber suffix={unit} {...(disabled === undefined ? {} : { disabled })} style={{ width: '100%' }} />

@@ -26,7 +26,7 @@ const stateOf = ({ revokedAt, expiresAt }: ApiKeyRow, now: number): ApiKeyState 
 const toKey =
   (who: Who) =>
   ({ roleName, ...row }: ApiKeyRow & { roleName: string }): ApiKey => {
-    const { tokenHash: _, ownerId, ...shown } = row;
+    const { tokenHash: _, ownerId, remindedFor: _r, ...shown } = row;
     return {
       ...shown,
       roleName,
@@ -78,7 +78,7 @@ export const keysOf = (who: Who, mine?: 'mine'): EntityDrafts<typeof keys, Draft
     api_keys_name_key: { code: 'apiKey.nameInUse', field: 'name' },
     api_keys_role_fk: { code: '404', field: 'roleId' },
   },
-  forAudit: ({ tokenHash: _, usedAt: _at, usedFrom: _from, ...row }) => row,
+  forAudit: ({ tokenHash: _, usedAt: _at, usedFrom: _from, remindedFor: _r, ...row }) => row,
 });
 
 /** The key behind a secret, unless it was revoked or has expired. */

@@ -26,6 +26,8 @@ export const apiKeys = pgTable(
     usedAt: time('used_at'),
     usedFrom: text('used_from'),
     revokedAt: time('revoked_at'),
+    /** The end of which its maker was reminded. */
+    remindedFor: time('reminded_for'),
   },
   (t) => [
     unique('api_keys_name_key').on(t.name),

@@ -2,6 +2,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createEventLog, type EventLog, type EventLogDeps } from './event-log.ts';
 import { tidyEvents } from './tidy-events.ts';
 
+export { connectionsLogged } from './device-events.news.ts';
 export { connectionsOf, pageEvents } from './device-events.store.ts';
 export type { LoggedEvent } from './event-log.ts';
 

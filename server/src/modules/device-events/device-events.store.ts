@@ -15,15 +15,17 @@ export interface EventRow {
   readonly text: SourceText;
 }
 
-/** One statement for any number of rows; a row written by an earlier attempt is skipped. */
-export const insertEvents = async (db: Executor, rows: readonly EventRow[]): Promise<void> => {
+/** One statement for any number of rows. Returns those that are new: what an earlier attempt has written is skipped. */
+export const insertEvents = async (db: Executor, rows: readonly EventRow[]): Promise<EventRow[]> => {
   const column = <T>(pick: (row: EventRow) => T) => sql.param(rows.map(pick));
-  await db.execute(sql`
+  const { rows: stored } = await db.execute<{ id: string }>(sql`
     insert into device_events (id, device_id, place_id, at, kind, text)
     select * from unnest(${column((r) => r.id)}::uuid[], ${column((r) => r.deviceId)}::uuid[],
       ${column((r) => r.placeId)}::uuid[], ${column((r) => new Date(r.at).toISOString())}::timestamptz[],
       ${column((r) => r.kind)}::text[], ${column((r) => JSON.stringify(r.text))}::jsonb[])
-    on conflict (id) do nothing`);
+    on conflict (id) do nothing returning id`);
+  const ids = new Set(stored.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
 };
 
 export const pageEvents = async (db: Executor, query: PageQuery & { deviceId: string }): Promise<Page<DeviceEvent>> => {

@@ -2,7 +2,9 @@ import type { DeviceEvent, SourceText } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { Config } from '../config/config.module.ts';
+import { connectionsLogged, type LoggedConnection } from './device-events.news.ts';
 import { type EventRow, insertEvents, removeOldEvents } from './device-events.store.ts';
 
 export interface LoggedEvent {
@@ -31,18 +33,25 @@ export interface EventLogDeps {
   readonly database: Database;
   readonly log: Log;
   readonly config: Pick<Config, 'retention'>;
+  readonly news: Pick<News, 'changed'>;
 }
 
 const everyMs = 1_000;
 const perStatement = 5_000;
 const roomFor = 50_000;
+const changesAtOnce = 500;
 const removedAtOnce = 5_000;
+
+const connectionsIn = (rows: readonly EventRow[]): LoggedConnection[] =>
+  rows.flatMap(({ id, deviceId, placeId, at, kind, text }) =>
+    kind === 'online' || kind === 'offline' ? [{ id, deviceId, placeId, to: kind, at, text }] : [],
+  );
 
 /**
  * Writes events in batches, at most one transaction a second, so that a venue that loses its network costs one insert
  * and not two thousand. While the database is away they wait in memory; if the buffer is full, the oldest are dropped.
  */
-export const createEventLog = ({ database, log, config }: EventLogDeps): EventLog => {
+export const createEventLog = ({ database, log, config, news }: EventLogDeps): EventLog => {
   const { db } = database;
   let waiting: EventRow[] = [];
   let dropped = 0;
@@ -52,7 +61,14 @@ export const createEventLog = ({ database, log, config }: EventLogDeps): EventLo
   const writeOnce = async () => {
     const part = waiting.slice(0, perStatement);
     try {
-      await insertEvents(db, part);
+      await database.transaction(async (tx) => {
+        const changes = connectionsIn(await insertEvents(tx, part));
+        const batches = Math.ceil(changes.length / changesAtOnce);
+        const batched = Array.from({ length: batches }, (_, n) =>
+          changes.slice(n * changesAtOnce, (n + 1) * changesAtOnce),
+        );
+        await news.changed(tx, connectionsLogged, ...batched.map((some) => ({ changes: some })));
+      });
       const written = new Set(part);
       waiting = waiting.filter((row) => !written.has(row));
     } catch (error) {

@@ -28,6 +28,7 @@ import { addSampleInspections, type SampleInspection } from './sample-inspection
 
 export { checked } from './checks/asked-device.ts';
 export type { JudgeAudio } from './checks/check-media.ts';
+export { inspectionEnded } from './inspections.news.ts';
 export { duesOfInspections, remindedOfInspections } from './reports/dues.store.ts';
 export type { InspectionOrders, OrderOfItem } from './reports/orders-port.ts';
 export { nameOfInspection } from './runs/inspections.store.ts';

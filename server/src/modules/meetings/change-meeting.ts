@@ -5,10 +5,17 @@ import type { Database } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { News } from '../../platform/news/news.ts';
+import { meetingStopped } from './meetings.news.ts';
 import { cancelFrom, meetingsIn } from './meetings.store.ts';
 import { refuseOverlaps, requireLength } from './save-meeting.ts';
 
 const refusals = { code: 'meeting.wrongState', words: meetingWords } as const;
+
+export interface StopDeps {
+  readonly database: Database;
+  readonly news: Pick<News, 'changed'>;
+}
 
 const scopeOf = (caller: Caller) => {
   const { table, scope } = meetingsIn(caller.places);
@@ -45,21 +52,22 @@ export const extendMeeting = async (
   return placeId;
 };
 
-export const endMeeting = ({ transaction }: Database, id: string, caller: Caller): Promise<string> =>
-  transaction(async (tx) => {
+export const endMeeting = ({ database, news }: StopDeps, id: string, caller: Caller): Promise<string> =>
+  database.transaction(async (tx) => {
     const before = await lockRow(tx, meetingsIn(caller.places), id);
     const now = new Date();
     // Its beginning may be noticed a moment late.
     if (before.status === 'planned' && before.startsAt < now) await changeState(tx, scopeOf(caller), [id], began, {});
     else if (before.status !== 'running') throw refuse('meeting.notRunning');
     await changeState(tx, scopeOf(caller), [id], ended, { endsAt: now });
+    await news.changed(tx, meetingStopped, { meetingId: id, to: 'ended', at: now.toISOString() });
     await caller.audit({ target: id, before: { endsAt: before.endsAt }, after: { endsAt: now } }, tx);
     return before.placeId;
   });
 
 /** Cancels a meeting, with `following` also the later ones of its series. */
 export const cancelMeeting = async (
-  database: Database,
+  { database, news }: StopDeps,
   { id, following }: { readonly id: string; readonly following: boolean },
   caller: Caller,
 ): Promise<string> => {
@@ -72,6 +80,9 @@ export const cancelMeeting = async (
     const cancelled = { action: 'cancel' as const, ...transition(meetingStates, status, 'cancelled') };
     await changeState(tx, scopeOf(caller), [id], cancelled, {});
     const more = following && seriesId ? await cancelFrom(tx, seriesId, startsAt) : [];
+    const at = new Date().toISOString();
+    const stopped = [id, ...more].map((meetingId) => ({ meetingId, to: 'cancelled' as const, at }));
+    await news.changed(tx, meetingStopped, ...stopped);
     await caller.audit(
       { target: id, before: { status }, after: { status: 'cancelled', meetings: 1 + more.length } },
       tx,

@@ -1,8 +1,7 @@
 import type { Meeting } from '@eoms/contract';
-import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { checkIn, endMeeting, extendMeeting } from './change-meeting.ts';
+import { checkIn, endMeeting, extendMeeting, type StopDeps } from './change-meeting.ts';
 import type { CurrentMeetings } from './current-meetings.ts';
 import { findMeeting } from './meetings.store.ts';
 import { saveMeeting } from './save-meeting.ts';
@@ -22,13 +21,12 @@ export interface ConductMeetings {
   ): Promise<string>;
 }
 
-interface ConductDeps {
-  readonly database: Database;
+interface ConductDeps extends StopDeps {
   readonly current: Pick<CurrentMeetings, 'of'>;
   readonly changed: (placeIds: readonly string[]) => Promise<void>;
 }
 
-export const createConductMeetings = ({ database, current, changed }: ConductDeps): ConductMeetings => ({
+export const createConductMeetings = ({ database, news, current, changed }: ConductDeps): ConductMeetings => ({
   of: (placeId) => current.of(placeId, new Date()),
   async extend(id, minutes, caller) {
     const meeting = await findMeeting(database.db, caller.places, id);
@@ -39,7 +37,7 @@ export const createConductMeetings = ({ database, current, changed }: ConductDep
     await changed([await extendMeeting(database, { id, endsAt }, caller)]);
   },
   async end(id, caller) {
-    await changed([await endMeeting(database, id, caller)]);
+    await changed([await endMeeting({ database, news }, id, caller)]);
   },
   async checkIn(id, caller) {
     await changed([await checkIn(database, id, caller)]);

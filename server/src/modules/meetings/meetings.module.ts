@@ -14,7 +14,7 @@ import { addSamples, type SampleMeeting } from './sample-meetings.store.ts';
 export { createCalendarOutbound } from './calendars/calendar-outbound.ts';
 export type { ConductMeetings } from './conduct-meetings.ts';
 export { findOptions } from './meeting-options.store.ts';
-export { meetingAdvanced, meetingsChanged } from './meetings.news.ts';
+export { meetingAdvanced, meetingStopped, meetingsChanged } from './meetings.news.ts';
 export { findMeeting } from './meetings.store.ts';
 export type { SampleMeeting } from './sample-meetings.store.ts';
 
@@ -52,11 +52,14 @@ export const createMeetings = ({ platform, places, fetchGuarded }: MeetingsDeps)
   news.onGap(() => {
     current.reload().catch((error: unknown) => log.warn({ err: error }, 'meetings could not be read again'));
   });
-  const polling = { database, secrets, fetchGuarded, changed };
+  const polling = { database, news, secrets, fetchGuarded, changed };
   schedulePolls({ ...polling, jobs, log });
   return {
-    routes: [...meetingsRoutes({ database, places, current, changed }), ...calendarsRoutes({ ...polling, places })],
-    conduct: createConductMeetings({ database, current, changed }),
+    routes: [
+      ...meetingsRoutes({ database, news, places, current, changed }),
+      ...calendarsRoutes({ ...polling, places }),
+    ],
+    conduct: createConductMeetings({ database, news, current, changed }),
     async addSamples(span, samples) {
       const placeIds = await addSamples(database, span, samples);
       if (placeIds.length > 0) await changed(placeIds);

@@ -4,15 +4,14 @@ import { listRevision, raiseListRevision } from '../../platform/database/list-re
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { narrowPlaces, type PlacesModule } from '../places/places.module.ts';
-import { cancelMeeting, checkIn, endMeeting, extendMeeting } from './change-meeting.ts';
+import { cancelMeeting, checkIn, endMeeting, extendMeeting, type StopDeps } from './change-meeting.ts';
 import type { CurrentMeetings } from './current-meetings.ts';
 import { findOptions, renewCheckIns, standardOptions, storeOptions } from './meeting-options.store.ts';
 import { findMeeting, listMeetings } from './meetings.store.ts';
 import { saveMeeting } from './save-meeting.ts';
 
-export interface MeetingsRoutesDeps extends Pick<Platform, 'database'> {
+export interface MeetingsRoutesDeps extends StopDeps {
   readonly places: Pick<PlacesModule, 'details' | 'seesPlace' | 'placesBelow' | 'relations'>;
   readonly current: Pick<CurrentMeetings, 'of'>;
   /** Call after every change: memory and browsers follow. */
@@ -79,8 +78,8 @@ export const meetingsRoutes = (deps: MeetingsRoutesDeps): Route[] => {
       return { id, meetings };
     },
     extendMeeting: async ({ body }, caller) => done(await extendMeeting(database, body, caller)),
-    endMeeting: async ({ body }, caller) => done(await endMeeting(database, body.id, caller)),
-    cancelMeeting: async ({ body }, caller) => done(await cancelMeeting(database, body, caller)),
+    endMeeting: async ({ body }, caller) => done(await endMeeting(deps, body.id, caller)),
+    cancelMeeting: async ({ body }, caller) => done(await cancelMeeting(deps, body, caller)),
     checkIn: async ({ body }, caller) => done(await checkIn(database, body.id, caller)),
     getMeetingOptions: async ({ query: { placeId } }, caller) => {
       if (placeId !== undefined) await requirePlace(deps, caller, placeId);

@@ -116,6 +116,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'navigationMenuEdit', icon: 'compass', hiddenBelow: 'navigationMenu' },
       { name: 'navigationAuthorize', icon: 'key' },
       { name: 'apiKeys', icon: 'key' },
+      { name: 'eventWebhooks', icon: 'linkage' },
       { name: 'alarmRule', icon: 'inspection' },
       { name: 'alarmRuleEdit', icon: 'inspection', hiddenBelow: 'alarmRule' },
       { name: 'alarmChannel', icon: 'linkage' },

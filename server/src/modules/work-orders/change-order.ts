@@ -12,7 +12,7 @@ import { announceState, findHearing, type Hearing } from './announce-state.ts';
 import type { Assignment } from './open-order.ts';
 import { setClocks } from './order-clocks.store.ts';
 import { clocksAfter } from './order-clocks.ts';
-import { orderChanged } from './work-orders.news.ts';
+import { orderChanged, orderMoved } from './work-orders.news.ts';
 import { orderRefusals, requireAction, seenBy } from './work-orders.policy.ts';
 import { lockOrder, type OrderRow, statusOfOrder } from './work-orders.store.ts';
 import { workOrders } from './work-orders.tables.ts';
@@ -88,8 +88,11 @@ export const changeOrder = async (
     requireAction(order, caller, may, seen);
     const told = await change(tx, order, by, hearing);
     const is = await setClocksAfter(tx, inForce, order);
-    if (is && is.status !== order.status)
+    if (is && is.status !== order.status) {
       await announceState(tx, deps, is, { users: hearing(is), told: told ?? [], by });
+      const at = new Date().toISOString();
+      await deps.news.changed(tx, orderMoved, { orderId: id, from: order.status, to: is.status, at });
+    }
     await caller.audit({ target: id, before: { status: order.status, assigneeId: order.assigneeId }, after }, tx);
     await deps.news.changed(tx, orderChanged, { orderId: id, placeId: order.placeId });
   });

@@ -8,7 +8,7 @@ import type { ServiceLevelsModule } from '../service-levels/service-levels.modul
 import { announceOrder } from './announce-order.ts';
 import { clocksOfNew } from './order-clocks.ts';
 import { noteRecord } from './order-records.store.ts';
-import { orderChanged } from './work-orders.news.ts';
+import { orderChanged, orderMoved } from './work-orders.news.ts';
 import { insertOrder, type OrderRow, type OrderValues } from './work-orders.store.ts';
 
 /** An order to be opened; everything in it was checked. */
@@ -41,6 +41,8 @@ export const openOrder = async (
   if (chosen)
     await noteRecord(tx, row.id, { kind: 'assigned', detail: { to: chosen.name, rule: chosen.rule } }, undefined);
   await news.changed(tx, orderChanged, { orderId: row.id, placeId: row.placeId });
+  const opened = { orderId: row.id, from: null, to: row.status, at: row.createdAt.toISOString() };
+  await news.changed(tx, orderMoved, opened);
   const users = [row.assigneeId, row.supervisorId];
   await announceOrder(tx, { notices }, row, { event: 'assigned', users, by, text: row.description });
   return row;

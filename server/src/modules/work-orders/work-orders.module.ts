@@ -35,7 +35,7 @@ export type { Planned } from './planned-orders.ts';
 export type { Reported, ReportedIn, RequestOrders } from './request-orders.ts';
 export type { SampleOrder } from './sample-orders.store.ts';
 
-export { orderChanged } from './work-orders.news.ts';
+export { orderChanged, orderMoved } from './work-orders.news.ts';
 
 export interface WorkOrdersDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'files' | 'tables' | 'work'>;

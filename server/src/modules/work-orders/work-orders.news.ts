@@ -1,9 +1,16 @@
-import { event } from '@eoms/contract';
+import { event, WorkOrderStatus } from '@eoms/contract';
 import { z } from 'zod';
 import { recordedEvent } from '../../platform/news/news.ts';
 
 /** A work order was opened, or something of it has changed. */
 export const orderChanged = event('workOrder.stored', z.object({ orderId: z.string(), placeId: z.string() }));
+
+/** A work order was opened (`from` is null) or has come into another state. */
+export const orderMoved = recordedEvent(
+  'workOrder.moved',
+  z.object({ orderId: z.string(), from: WorkOrderStatus.nullable(), to: WorkOrderStatus, at: z.string() }),
+  ({ orderId }) => orderId,
+);
 
 const solving = {
   result: z.enum(['eliminated', 'falseAlarm', 'noNeed', 'other']),

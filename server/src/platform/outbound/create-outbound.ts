@@ -141,7 +141,9 @@ const send = (
     let answered = false;
     const outgoing = client.request(target, settings, (incoming) => {
       answered = true;
-      readBounded(incoming, options.maximumBytes ?? defaultMaximumBytes).then(resolve, reject);
+      const maximumBytes = options.maximumBytes ?? defaultMaximumBytes;
+      const read = options.cut ? readBeginning : readWhole;
+      read(incoming, maximumBytes).then(resolve, reject);
     });
     outgoing.on('error', reject);
     for (const event of ['upgrade', 'connect'] as const)
@@ -157,7 +159,15 @@ const send = (
   });
 };
 
-const readBounded = async (incoming: IncomingMessage, maximumBytes: number): Promise<OutboundReply> => {
+const replyOf = (incoming: IncomingMessage, chunks: readonly Buffer[]): OutboundReply => {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return { status: incoming.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
+};
+
+const readWhole = async (incoming: IncomingMessage, maximumBytes: number): Promise<OutboundReply> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
@@ -168,11 +178,29 @@ const readBounded = async (incoming: IncomingMessage, maximumBytes: number): Pro
     }
     chunks.push(chunk as Buffer);
   }
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  return replyOf(incoming, chunks);
+};
+
+/** How long the beginning of an answer is waited for, once its status is known. */
+const beginningWithinMs = 2_000;
+
+const readBeginning = async (incoming: IncomingMessage, maximumBytes: number): Promise<OutboundReply> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const late = setTimeout(() => incoming.destroy(), beginningWithinMs);
+  try {
+    for await (const chunk of incoming) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= maximumBytes) break;
+    }
+  } catch {
+    // A body that breaks off does not change what its status has said.
+  } finally {
+    clearTimeout(late);
+    incoming.destroy();
   }
-  return { status: incoming.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
+  return replyOf(incoming, [Buffer.concat(chunks).subarray(0, maximumBytes)]);
 };
 
 const asOutboundError = (cause: unknown, signal: AbortSignal): OutboundError => {

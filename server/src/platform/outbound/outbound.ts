@@ -28,6 +28,8 @@ export interface OutboundRequest {
   readonly timeoutMs?: number;
   /** Defaults to 5 MB. */
   readonly maximumBytes?: number;
+  /** The status is what matters: of a longer or a slow answer, what has come is returned, and the rest is not waited for. */
+  readonly cut?: boolean;
 }
 
 export interface OutboundReply {

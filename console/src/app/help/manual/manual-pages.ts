@@ -48,6 +48,7 @@ export const manualPages = {
   settings: ['systemSetting'],
   'user-sync': ['userSync'],
   'api-keys': ['apiKeys', 'assistantRequests'],
+  'event-webhooks': ['eventWebhooks'],
   backup: ['backup'],
   installation: [],
   'the-console': [],

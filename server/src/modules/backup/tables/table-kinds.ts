@@ -43,6 +43,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'directory_people',
     'directory_departments',
     'api_keys',
+    'event_webhooks',
   ],
   navigation: ['menus', 'menu_seeds', 'navigation_menus', 'sign_on_services'],
   models: [
@@ -172,6 +173,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'variable_change_counts',
     'place_state_changes',
     'notice_deliveries',
+    'event_webhook_deliveries',
     'audio_checks',
   ],
   history: ['history_series', 'history_points', 'history_chunks', 'history_rollups'],
@@ -235,6 +237,7 @@ export const secretColumns: Readonly<Record<string, readonly string[]>> = {
   meeting_calendars: ['password_sealed'],
   panel_sessions: ['pin_hash'],
   directories: ['secret_sealed'],
+  event_webhooks: ['secret_sealed', 'previous_sealed'],
 };
 
 /** Columns that say which secrets a row has: lists, which are empty where its secrets did not come along. */
@@ -270,7 +273,8 @@ export const passingColumns: Readonly<Record<string, readonly string[]>> = {
   panel_sessions: ['used_at', 'battery'],
   notice_channels: ['last_sent_at', 'last_failed_at', 'paused_until'],
   meeting_calendars: ['mark', 'tried_at', 'read_at', 'failure', 'failures', 'outcome', 'next_at'],
-  api_keys: ['used_at', 'used_from'],
+  api_keys: ['used_at', 'used_from', 'reminded_for'],
+  event_webhooks: ['failing_since', 'failures', 'retry_at', 'delivered_at'],
   directories: ['next_at'],
 };
 

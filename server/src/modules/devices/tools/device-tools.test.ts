@@ -199,18 +199,14 @@ describe('the event log of a device', () => {
   it('writes all events of a venue that goes offline in one statement, and waits for a database that is away', async () => {
     const platform = await createTestPlatform();
     let [statements, away] = [0, true];
-    const db = new Proxy(platform.database.db, {
-      get: (target, key) => {
-        if (key !== 'execute') return Reflect.get(target, key);
-        return (...args: Parameters<typeof target.execute>) => {
-          statements += 1;
-          return away ? Promise.reject(new Error('away')) : target.execute(...args);
-        };
-      },
-    });
+    const transaction: typeof platform.database.transaction = (work) => {
+      statements += 1;
+      return away ? Promise.reject(new Error('away')) : platform.database.transaction(work);
+    };
     const eventLog = createEventLog({
-      database: { ...platform.database, db },
+      database: { ...platform.database, transaction },
       log: platform.log,
+      news: platform.news,
       config: createConfig(platform),
     });
     const text = { zh: '离线', en: 'offline' };

@@ -247,8 +247,11 @@ describe('a calendar that is read regularly', () => {
 
 describe('calendars that are due', () => {
   const poll = (fetchGuarded: GuardedFetch, signal = new AbortController().signal, withinMs = 200) => {
-    const { database, secrets, log } = system.platform;
-    return pollDue({ database, secrets, log, fetchGuarded, changed: async () => undefined }, { signal, withinMs });
+    const { database, news, secrets, log } = system.platform;
+    return pollDue(
+      { database, news, secrets, log, fetchGuarded, changed: async () => undefined },
+      { signal, withinMs },
+    );
   };
   const list = async () => (await system.admin.call(calls.listCalendars)).data ?? [];
   const silent = (url: string, good: () => Response): Promise<Response> =>

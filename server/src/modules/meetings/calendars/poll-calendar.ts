@@ -1,9 +1,11 @@
 import { deadline } from '@eoms/drivers/kit';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
+import type { News } from '../../../platform/news/news.ts';
 import { OutboundError } from '../../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { createTurnstile } from '../../../platform/turnstile.ts';
+import { meetingStopped } from '../meetings.news.ts';
 import { type CalendarRow, findCalendar, lockCalendar, noteAttempt } from './calendars.store.ts';
 import { fetchCalendar, type GuardedFetch } from './fetch-calendar.ts';
 import { readEvents } from './read-events.ts';
@@ -12,6 +14,7 @@ import { syncCalendar } from './sync-calendar.ts';
 
 export interface PollDeps {
   readonly database: Database;
+  readonly news: Pick<News, 'changed'>;
   readonly secrets: Secrets;
   readonly fetchGuarded: GuardedFetch;
   readonly changed: (placeIds: readonly string[]) => Promise<void>;
@@ -79,7 +82,7 @@ export interface PollOptions {
 
 /** Reads a calendar and makes its meetings ours; what came of it is stored with the calendar. */
 export const pollCalendar = async (deps: PollDeps, id: string, options: PollOptions = {}): Promise<void> => {
-  const { database, fetchGuarded, changed } = deps;
+  const { database, news, fetchGuarded, changed } = deps;
   const { signal, run, withinMs = pollMs } = options;
   const row = await findCalendar(database.db, id);
   if (!row) return;
@@ -99,6 +102,9 @@ export const pollCalendar = async (deps: PollDeps, id: string, options: PollOpti
     const synced = content?.read && (await syncCalendar(tx, { calendarId: id, placesOf, createdBy }, content.read));
     const brought = synced ? { mark: content?.mark ?? null, outcome: synced.outcome, readAt: new Date() } : {};
     await noteAttempt(tx, id, { ...attempt, ...brought });
+    const at = new Date().toISOString();
+    const stopped = (synced?.cancelledIds ?? []).map((meetingId) => ({ meetingId, to: 'cancelled' as const, at }));
+    await news.changed(tx, meetingStopped, ...stopped);
     return synced?.placeIds;
   });
   if (placeIds && placeIds.size > 0) await changed([...placeIds]);

@@ -17,6 +17,8 @@ export interface SyncTarget {
 export interface Synced {
   readonly outcome: CalendarOutcome;
   readonly placeIds: ReadonlySet<string>;
+  /** Meetings that the calendar does not have any more. */
+  readonly cancelledIds: readonly string[];
 }
 
 const shownAtMost = 50;
@@ -145,13 +147,17 @@ export const syncCalendar = async (tx: Executor, target: SyncTarget, read: ReadC
   const report = createReport(read.leftOut);
   const { counts } = report;
   const placeIds = new Set<string>();
+  const cancelledIds: string[] = [];
   const placed = placeAll(read.events, target, report);
   const known = calendarId === undefined ? new Map<string, MeetingRow>() : await knownMeetings(tx, calendarId);
   if (calendarId !== undefined) {
     const kept = placed.map(({ externalId }) => externalId);
     const gone = await cancelMissing(tx, calendarId, kept);
     counts.removed = gone.length;
-    for (const { placeId } of gone) placeIds.add(placeId);
+    for (const { id, placeId } of gone) {
+      cancelledIds.push(id);
+      placeIds.add(placeId);
+    }
   }
   const moved = placed.flatMap((one) => {
     const row = known.get(one.externalId);
@@ -169,5 +175,5 @@ export const syncCalendar = async (tx: Executor, target: SyncTarget, read: ReadC
       placeIds.add(one.placeId);
     } else report.skipEvent(one.event, 'overlaps');
   }
-  return { outcome: report.outcome(), placeIds };
+  return { outcome: report.outcome(), placeIds, cancelledIds };
 };

@@ -42,12 +42,12 @@ export const giveUp = async (db: Executor, id: string): Promise<void> => {
   await moveRows(db, movable, 'cancelled', eq(meetings.id, id));
 };
 
-/** Cancels what the calendar no longer has; returns the places. */
+/** Cancels what the calendar no longer has. */
 export const cancelMissing = async (
   db: Executor,
   calendarId: string,
   kept: readonly string[],
-): Promise<{ placeId: string }[]> =>
+): Promise<{ id: string; placeId: string }[]> =>
   moveRows(
     db,
     movable,

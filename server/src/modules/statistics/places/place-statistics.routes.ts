@@ -7,6 +7,7 @@ import { xlsxReply } from '../../../platform/imports/write-table.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { namesOfLevels } from '../../alarms/alarms.module.ts';
 import { narrowPlaces, type PlacesModule } from '../../places/places.module.ts';
+import { readVenueMetrics } from '../metrics/venue-metrics.ts';
 import { airQuality, type FigureDeps, monthlyWarnings, reportFigures } from './figures.ts';
 import { listNeeded, markNeeded } from './mark-devices.ts';
 import { periodOf } from './periods.ts';
@@ -16,7 +17,7 @@ import { periodText, reportSheets } from './report.ts';
 import { readUsage } from './usage.ts';
 
 export interface PlaceStatisticsDeps extends Pick<Platform, 'database' | 'tables' | 'documents'> {
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'relations' | 'seesPlace' | 'details'>;
   readonly devices: CheckedDevices;
 }
 
@@ -76,6 +77,10 @@ export const placeStatisticsRoutes = (deps: PlaceStatisticsDeps): Route[] => {
     },
     getWeeklyReport: async ({ query }, caller) =>
       (await reportFigures(deps, await scopeOf(query, caller), periodIn(query))).weekly,
+    getVenueMetrics: async (_, caller) => ({
+      content: Buffer.from(await readVenueMetrics(deps, caller.places)),
+      inline: true,
+    }),
     getReadiness: async ({ query }, caller) =>
       readReadiness(database, devices, places.relations, await scopeOf(query, caller)),
     getNeededDevices: ({ query }, caller) => listNeeded(deps, query.placeId, caller),

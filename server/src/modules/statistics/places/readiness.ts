@@ -15,7 +15,7 @@ export const aheadMs = 30 * 60_000;
 type Missing = MeetingReadiness['missing'][number];
 
 /** By what is known: whoever looks at the home screen sends nothing to a device. */
-const missing = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
+export const missingOf = (devices: CheckedDevices, needed: readonly DeviceRecord[]): Missing[] => {
   const alarms = devices.alarms.active(needed.map(({ id }) => id));
   return needed.flatMap(({ id, name }): Missing[] => {
     const state = whyNotWorking(devices.registry.connectionOf(id), alarms.get(id)?.worst ?? null);
@@ -36,7 +36,7 @@ export const readReadiness = async (
   const wanted = soon.map((meeting) => ({ meeting, needed: neededDevices(devices, roomsOf(meeting.placeId), marks) }));
   await devices.live.refresh(wanted.flatMap(({ needed }) => needed.map(({ id }) => id)));
   return wanted.flatMap(({ meeting, needed }) => {
-    const lacking = missing(devices, needed);
+    const lacking = missingOf(devices, needed);
     return lacking.length === 0 ? [] : [{ ...meeting, needed: needed.length, missing: lacking }];
   });
 };

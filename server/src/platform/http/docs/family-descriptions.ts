@@ -71,6 +71,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   notifyMessageTemplateParam: 'Variables of templates',
   notifyMessageType: 'What notices can be about',
   apiKey: 'Keys by which programs and assistants make calls',
+  eventWebhook: 'Other systems that are sent what happens, signed as Standard Webhooks says',
   assistantRequest: 'What AI assistants have prepared, for a person to confirm or refuse',
   panel: 'What tablets and wall panels call: pairing, lock, meetings of their place',
   panelSession: 'Tablets and wall panels: pairing, settings, lock, revocation',
