@@ -2,7 +2,7 @@
 export const assistants = {
   title: 'Assistant requests',
   request: 'Request of an assistant',
-  deed: 'What',
+  action: 'What',
   run_scene: 'Run a scene',
   device_command: 'Control a device',
   acknowledge_alarm: 'Acknowledge an alarm',

@@ -2,7 +2,7 @@
 export const assistants = {
   title: '助手申请',
   request: '助手申请',
-  deed: '申请内容',
+  action: '申请内容',
   run_scene: '执行场景',
   device_command: '控制设备',
   acknowledge_alarm: '确认告警',

@@ -164,7 +164,12 @@ describe('what an assistant asks for', () => {
     const id = await file(client, 'Lamp is dark');
     expect(await orders()).toHaveLength(before);
     const { records } = must(await root.call(listAssistantRequests, { query: { status: 'waiting' } }));
-    expect(records[0]).toMatchObject({ id, keyName: 'helper', deed: 'create_work_order', reason: 'somebody said so' });
+    expect(records[0]).toMatchObject({
+      id,
+      keyName: 'helper',
+      action: 'create_work_order',
+      reason: 'somebody said so',
+    });
     const both = await Promise.all([1, 2].map(() => root.call(confirmAssistantRequest, { body: { id } })));
     expect(both.filter(({ status }) => status)).toHaveLength(1);
     expect(await orders()).toHaveLength(before + 1);

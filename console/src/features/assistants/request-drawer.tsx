@@ -100,7 +100,7 @@ export const RequestDrawer = ({ request, onClose }: RequestDrawerProps) => {
   return (
     <Drawer
       open={request !== undefined}
-      title={request ? t(request.deed) : ''}
+      title={request ? t(request.action) : ''}
       onClose={onClose}
       size={520}
       footer={request?.status === 'waiting' && mayDecide ? <Decide id={request.id} /> : null}

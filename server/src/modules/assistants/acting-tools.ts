@@ -1,14 +1,14 @@
-import { AssistantDeed, actionGroupsEndpoints, commandsEndpoints, Id } from '@eoms/contract';
+import { AssistantAction, actionGroupsEndpoints, commandsEndpoints, Id } from '@eoms/contract';
 import { assistantParamWords, assistantToolWords } from '@eoms/phrases';
 import { z } from 'zod';
 import { markOutside } from '../../platform/http/mcp/mark-outside.ts';
 import { type AssistantUse, type McpTool, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
+import { assistantActions, type Prepared } from './assistant-actions.ts';
 import type { RequestRow } from './assistants.store.ts';
-import { deeds, type Prepared } from './deeds.ts';
 
 export interface Requests {
   /** Files what was prepared; null if too much of the key waits already. */
-  file(deed: AssistantDeed, prepared: Prepared, reason: string, use: AssistantUse): Promise<RequestRow | null>;
+  file(action: AssistantAction, prepared: Prepared, reason: string, use: AssistantUse): Promise<RequestRow | null>;
   /** One that this key has filed. */
   findOwn(id: string, use: AssistantUse): Promise<RequestRow | undefined>;
 }
@@ -22,18 +22,18 @@ const shown = (row: RequestRow, { language }: AssistantUse) => ({
   ...(row.code === null ? {} : { code: row.code }),
 });
 
-const acting = (deed: AssistantDeed, requests: Requests): McpTool => {
-  const { does, looks, input, prepare } = deeds[deed];
+const acting = (action: AssistantAction, requests: Requests): McpTool => {
+  const { does, looks, input, prepare } = assistantActions[action];
   return {
-    name: deed,
-    ...assistantToolWords[deed],
+    name: action,
+    ...assistantToolWords[action],
     params: assistantParamWords,
     calls: [does, ...looks],
     input,
     reads: false,
     async run(given, use) {
       const prepared = await prepare(given, use);
-      const row = await requests.file(deed, prepared, String(given.reason), use);
+      const row = await requests.file(action, prepared, String(given.reason), use);
       if (!row) throw new ToolRefusal('429', 'Too many requests of this key wait for a person. Wait for some of them.');
       return shown(row, use);
     },
@@ -41,13 +41,13 @@ const acting = (deed: AssistantDeed, requests: Requests): McpTool => {
 };
 
 /** The receipt as it is now: what the run of a scene or a command has come to. */
-const receiptOf = async ({ deed, receiptId }: RequestRow, { call, language }: AssistantUse): Promise<object> => {
+const receiptOf = async ({ action, receiptId }: RequestRow, { call, language }: AssistantUse): Promise<object> => {
   if (receiptId === null) return {};
-  if (deed === 'run_scene') {
+  if (action === 'run_scene') {
     const endpoint = actionGroupsEndpoints.getSceneRun;
     return { receipt: markOutside(await call(endpoint, { params: { id: receiptId } }), endpoint.reply, language) };
   }
-  if (deed === 'device_command') {
+  if (action === 'device_command') {
     const endpoint = commandsEndpoints.getCommand;
     return { receipt: markOutside(await call(endpoint, { body: { id: receiptId } }), endpoint.reply, language) };
   }
@@ -56,7 +56,7 @@ const receiptOf = async ({ deed, receiptId }: RequestRow, { call, language }: As
 
 /** Tools that only file requests, and the one that tells what became of them. */
 export const actingTools = (requests: Requests): McpTool[] => [
-  ...AssistantDeed.options.map((deed) => acting(deed, requests)),
+  ...AssistantAction.options.map((action) => acting(action, requests)),
   {
     name: 'request_status',
     ...assistantToolWords.request_status,

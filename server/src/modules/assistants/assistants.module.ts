@@ -26,13 +26,13 @@ export const createAssistants = (deps: AssistantsDeps): AssistantsModule => {
     publish('assistantRequests', assistantRequestChanged, { id, placeId }, { placeId }),
   );
   const requests: Requests = {
-    async file(deed, { place, args, changes }, reason, { identity }) {
+    async file(action, { place, args, changes }, reason, { identity }) {
       await settleOld(db);
       const { userId: keyId, username: keyName } = identity;
       const id = newId();
       const expiresAt = new Date(Date.now() + waitingMinutes * 60_000);
       const where = { placeId: place.id, placeName: place.name };
-      const row = { id, deed, keyId, keyName, ...where, reason, args, changes: [...changes], expiresAt };
+      const row = { id, action, keyId, keyName, ...where, reason, args, changes: [...changes], expiresAt };
       if (!(await database.transaction((tx) => addRequest(tx, row)))) return null;
       news.publish(requestChanged, { id, placeId: place.id });
       return (await findRequest(db, id)) ?? null;

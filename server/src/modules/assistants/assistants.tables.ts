@@ -1,4 +1,4 @@
-import type { AssistantChange, AssistantDeed, AssistantRequestStatus } from '@eoms/contract';
+import type { AssistantAction, AssistantChange, AssistantRequestStatus } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
@@ -7,7 +7,7 @@ export const assistantRequests = pgTable(
   'assistant_requests',
   {
     id: uuid().primaryKey(),
-    deed: text().$type<AssistantDeed>().notNull(),
+    action: text().$type<AssistantAction>().notNull(),
     /** Without a foreign key: what a key has asked for outlives it. */
     keyId: uuid('key_id').notNull(),
     keyName: text('key_name').notNull(),
@@ -15,7 +15,7 @@ export const assistantRequests = pgTable(
     placeName: text('place_name').notNull(),
     reason: text().notNull(),
     /** What the call is made with once it is confirmed: exactly what was shown. */
-    args: jsonb().$type<DeedArguments>().notNull(),
+    args: jsonb().$type<ActionArguments>().notNull(),
     changes: jsonb().$type<AssistantChange[]>().notNull(),
     status: text().$type<AssistantRequestStatus>().notNull().default('waiting'),
     createdAt: createdAt(),
@@ -36,7 +36,7 @@ export const assistantRequests = pgTable(
   ],
 );
 
-export interface DeedArguments {
+export interface ActionArguments {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;

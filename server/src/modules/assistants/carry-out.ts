@@ -5,6 +5,7 @@ import type { Caller, Identity } from '../../platform/http/context.ts';
 import type { Route } from '../../platform/http/implement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { createValidator } from '../../platform/http/validate.ts';
+import { assistantActions } from './assistant-actions.ts';
 import type { AssistantsDeps } from './assistants.deps.ts';
 import { requestChanged } from './assistants.news.ts';
 import {
@@ -16,7 +17,6 @@ import {
   toRequest,
   withinScope,
 } from './assistants.store.ts';
-import { deeds } from './deeds.ts';
 
 /** The key as the caller of a handler, on behalf of which a person has confirmed something. */
 const callerOf = (identity: Identity, person: Caller, route: Route, audit: Audit): Caller => ({
@@ -45,9 +45,9 @@ const receiptIn = (data: unknown): string | null =>
 export const createCarryOut = ({ platform, apiKeys, acting }: AssistantsDeps) => {
   const { database, news, audit } = platform;
   const { db } = database;
-  const routeOf = (deed: RequestRow['deed']): Route => {
-    const route = acting.find(({ endpoint }) => endpoint === deeds[deed].does);
-    if (!route) throw new Error(`Nothing carries out ${deed}`);
+  const routeOf = (action: RequestRow['action']): Route => {
+    const route = acting.find(({ endpoint }) => endpoint === assistantActions[action].does);
+    if (!route) throw new Error(`Nothing carries out ${action}`);
     return route;
   };
   const changed = ({ id, placeId }: RequestRow): void => news.publish(requestChanged, { id, placeId });
@@ -56,13 +56,13 @@ export const createCarryOut = ({ platform, apiKeys, acting }: AssistantsDeps) =>
   const requireOwnRight = async (id: string, caller: Caller): Promise<void> => {
     const row = await findRequest(db, id, withinScope(caller.places));
     if (!row) throw refuse('404');
-    const { needs } = routeOf(row.deed).endpoint;
+    const { needs } = routeOf(row.action).endpoint;
     if (typeof needs === 'string' || !isAmong(caller.placesFor(needs), row.placeId)) throw refuse('403');
   };
 
   /** The call as the key makes it: its rights and places at this moment count, and what was shown is what is sent. */
   const perform = async (row: RequestRow, caller: Caller): Promise<unknown> => {
-    const route = routeOf(row.deed);
+    const route = routeOf(row.action);
     const { endpoint } = route;
     const identity = await apiKeys.identityOf(row.keyId);
     if (!identity?.key) throw refuse('apiKey.revoked');
@@ -86,8 +86,8 @@ export const createCarryOut = ({ platform, apiKeys, acting }: AssistantsDeps) =>
       await requireOwnRight(id, caller);
       const row = await database.transaction(async (tx) => {
         const decided = await decideRequest(tx, caller.places, id, 'carryingOut', caller.username);
-        const { deed, keyName, args } = decided;
-        await caller.audit({ target: id, after: { deed, assistant: keyName, args } }, tx);
+        const { action, keyName, args } = decided;
+        await caller.audit({ target: id, after: { action, assistant: keyName, args } }, tx);
         return decided;
       });
       changed(row);
@@ -103,7 +103,7 @@ export const createCarryOut = ({ platform, apiKeys, acting }: AssistantsDeps) =>
       await settleOld(db);
       const row = await database.transaction(async (tx) => {
         const decided = await decideRequest(tx, caller.places, id, 'refused', caller.username);
-        await caller.audit({ target: id, after: { deed: decided.deed, assistant: decided.keyName } }, tx);
+        await caller.audit({ target: id, after: { action: decided.action, assistant: decided.keyName } }, tx);
         return decided;
       });
       changed(row);

@@ -1,7 +1,7 @@
 import {
   type AnyEndpoint,
+  type AssistantAction,
   type AssistantChange,
-  type AssistantDeed,
   actionGroupsEndpoints,
   alarmsEndpoints,
   commandsEndpoints,
@@ -11,19 +11,19 @@ import {
   type SourceText,
   workOrdersEndpoints,
 } from '@eoms/contract';
-import { assistantDeedWords } from '@eoms/phrases';
+import { assistantActionWords } from '@eoms/phrases';
 import { z } from 'zod';
 import { type AssistantUse, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
-import type { DeedArguments } from './assistants.tables.ts';
+import type { ActionArguments } from './assistants.tables.ts';
 
 /** What would be done, as it is shown to whoever decides. */
 export interface Prepared {
   readonly place: { readonly id: string; readonly name: string };
-  readonly args: DeedArguments;
+  readonly args: ActionArguments;
   readonly changes: readonly AssistantChange[];
 }
 
-export interface Deed {
+export interface AssistantActing {
   /** The call that is made once a person has confirmed it. */
   readonly does: AnyEndpoint;
   /** The calls by which it is prepared. */
@@ -34,12 +34,12 @@ export interface Deed {
 
 const Reason = z.string().trim().min(1).max(500);
 
-const deed = <I extends z.ZodRawShape>(
+const action = <I extends z.ZodRawShape>(
   does: AnyEndpoint,
   looks: readonly AnyEndpoint[],
   input: I,
   prepare: (input: z.output<z.ZodObject<I>>, use: AssistantUse) => Promise<Prepared>,
-): Deed => ({
+): AssistantActing => ({
   does,
   looks,
   input: z.strictObject({ ...input, reason: Reason }) as unknown as z.ZodObject,
@@ -69,8 +69,8 @@ const unknown = (what: string): ToolRefusal =>
   new ToolRefusal('404', `There is no such ${what} within reach of this key.`);
 
 /** Everything that assistants may ask for; each is one call, made only after a person has seen what it would change. */
-export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
-  run_scene: deed(
+export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>> = {
+  run_scene: action(
     actionGroupsEndpoints.executeActionGroup,
     [
       actionGroupsEndpoints.listActionGroups,
@@ -96,14 +96,14 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
             ],
       );
       const whole = {
-        what: assistantDeedWords.scene(scene.name),
+        what: assistantActionWords.scene(scene.name),
         from: null,
         to: same(place.name),
       };
       return { place, args: { body: { id: sceneId } }, changes: [whole, ...changes.slice(0, 100)] };
     },
   ),
-  device_command: deed(
+  device_command: action(
     commandsEndpoints.executeAction,
     [devicesEndpoints.getDevice],
     { deviceId: Id, action: z.string().min(1).max(64), args: z.record(z.string().max(64), z.unknown()).optional() },
@@ -126,7 +126,7 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
       };
     },
   ),
-  acknowledge_alarm: deed(
+  acknowledge_alarm: action(
     alarmsEndpoints.acknowledgeAlarm,
     [alarmsEndpoints.getAlarm],
     { alarmId: Id },
@@ -134,15 +134,15 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
       const alarm = await call(alarmsEndpoints.getAlarm, { params: { id: alarmId } });
       const text = both(alarm.text);
       const what = { zh: `${alarm.deviceName}：${text.zh}`, en: `${alarm.deviceName}: ${text.en}` };
-      const from = alarm.acknowledgedAt ? assistantDeedWords.acknowledged : assistantDeedWords.notAcknowledged;
+      const from = alarm.acknowledgedAt ? assistantActionWords.acknowledged : assistantActionWords.notAcknowledged;
       return {
         place: { id: alarm.placeId, name: alarm.placeName },
         args: { body: { ids: [alarmId] } },
-        changes: [{ what, from, to: assistantDeedWords.acknowledged }],
+        changes: [{ what, from, to: assistantActionWords.acknowledged }],
       };
     },
   ),
-  create_work_order: deed(
+  create_work_order: action(
     workOrdersEndpoints.saveWorkOrder,
     [placeControlEndpoints.getPlaceInfo],
     {
@@ -157,7 +157,7 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
       const nobody = { assigneeId: null, supervisorId: null, deadline: null };
       const body = { theme, description, type, urgency, placeId, deviceIds: [], alarmIds: [], ...nobody };
       const change = {
-        what: assistantDeedWords.order(theme),
+        what: assistantActionWords.order(theme),
         from: null,
         to: same(description || theme),
       };
