@@ -32,6 +32,7 @@ export * from './assets/asset-transfer.endpoints.ts';
 export * from './assets/assets.endpoints.ts';
 export * from './assets/assets.states.ts';
 export * from './assets/blank-asset.ts';
+export * from './assistants/assistant-calls.ts';
 export * from './assistants/assistant-request.entities.ts';
 export * from './assistants/assistants.endpoints.ts';
 export * from './assistants/assistants.states.ts';

@@ -29,7 +29,12 @@ export const AssistantRequest = z.object({
   status: AssistantRequestStatus,
   createdAt: Time,
   expiresAt: Time,
+  /** When what would change was last looked up; sent with a confirmation, it says which preview was seen. */
+  preparedAt: Time,
+  /** Whether it was carried out at once, because the key lets its assistant do this without a person. */
+  atOnce: z.boolean(),
   decidedAt: Time.nullable(),
+  /** A person, or the key itself where it acts at once. */
   decidedBy: z.string().nullable(),
   /** Why it failed, as a code of this contract. */
   code: z.string().nullable(),

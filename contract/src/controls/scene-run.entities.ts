@@ -122,7 +122,7 @@ export const SceneLine = z.object({
 export type SceneLine = z.infer<typeof SceneLine>;
 
 export const SceneCause = z.object({
-  kind: z.enum(['person', 'scene', 'linkage', 'system']),
+  kind: z.enum(['person', 'scene', 'linkage', 'system', 'assistant']),
   id: z.string().nullable(),
   name: z.string().nullable(),
 });

@@ -94,6 +94,7 @@ export const actions: typeof zh = {
   revokeApiKey: 'Revoke an API key',
   confirmAssistantRequest: 'Confirm a request of an assistant',
   refuseAssistantRequest: 'Refuse a request of an assistant',
+  prepareAssistantRequest: 'Prepare a request of an assistant again',
   savePanelSession: 'Change a panel',
   lockPanel: 'Lock a panel',
   identifyPanel: 'Identify a panel',

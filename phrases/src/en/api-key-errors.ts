@@ -8,5 +8,9 @@ export const apiKeyErrors = {
   'apiKey.readOnly': 'This API key may only read',
   'apiKey.forPersons': 'Only a person who has signed in can do this, not an API key',
   'apiKey.assistantPrepares': 'The key of an assistant does not act directly: it prepares a request by MCP',
+  'apiKey.mayNotActAtOnce':
+    'Only the key of an assistant that may change something can act at once, and only you may let it if you may decide about requests of assistants and do the same yourself',
+  'assistantRequest.changed':
+    'Something was edited since this was prepared, so that it would do something else than shown. Prepare it again',
   'assistantRequest.decided': 'A request that is {state} cannot be {action}',
 };

@@ -94,6 +94,7 @@ export const actions = {
   revokeApiKey: '吊销 API 密钥',
   confirmAssistantRequest: '确认助手的申请',
   refuseAssistantRequest: '拒绝助手的申请',
+  prepareAssistantRequest: '重新准备助手申请',
   savePanelSession: '修改面板',
   lockPanel: '锁定面板',
   identifyPanel: '识别面板',

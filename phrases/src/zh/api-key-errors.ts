@@ -8,5 +8,7 @@ export const apiKeyErrors = {
   'apiKey.readOnly': '此 API 密钥只能读取',
   'apiKey.forPersons': '此调用只能由登录的人员执行，不接受 API 密钥',
   'apiKey.assistantPrepares': '助手的密钥不能直接执行，请通过 MCP 提交申请',
+  'apiKey.mayNotActAtOnce': '只有可执行操作的助手密钥才能直接执行，且你须有权处理助手申请并有权执行同样的操作',
+  'assistantRequest.changed': '准备之后内容已被修改，执行结果会与显示的不同，请重新准备',
   'assistantRequest.decided': '{state}的申请不能{action}',
 };

@@ -26,7 +26,15 @@ export const createEstate = (
   const assistants = createAssistants({
     platform,
     apiKeys: modules.apiKeys,
-    acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
+    config: modules.config,
+    acting: [
+      modules.devices,
+      modules.placeControl,
+      modules.commands,
+      modules.controls,
+      modules.alarms,
+      modules.workOrders,
+    ].flatMap(({ routes }) => routes),
   });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });

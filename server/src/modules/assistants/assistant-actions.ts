@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import {
+  type ActionGroup,
   type AnyEndpoint,
   type AssistantAction,
   type AssistantChange,
   actionGroupsEndpoints,
   alarmsEndpoints,
-  commandsEndpoints,
+  assistantCalls,
   devicesEndpoints,
   Id,
   placeControlEndpoints,
   type SourceText,
-  workOrdersEndpoints,
+  stepsIn,
 } from '@eoms/contract';
 import { assistantActionWords } from '@eoms/phrases';
 import { z } from 'zod';
@@ -21,16 +23,22 @@ export interface Prepared {
   readonly place: { readonly id: string; readonly name: string };
   readonly args: ActionArguments;
   readonly changes: readonly AssistantChange[];
+  /** All that decides what would happen; if it is another at the confirmation, something else was shown. */
+  readonly basis: unknown;
 }
 
 export interface AssistantActing {
-  /** The call that is made once a person has confirmed it. */
+  /** The call that it comes to. */
   readonly does: AnyEndpoint;
   /** The calls by which it is prepared. */
   readonly looks: readonly AnyEndpoint[];
   readonly input: z.ZodObject;
   prepare(input: Readonly<Record<string, unknown>>, use: AssistantUse): Promise<Prepared>;
 }
+
+/** What is stored of the basis: enough to tell whether it is still the same. */
+export const digestOf = ({ basis }: Prepared): string =>
+  createHash('sha256').update(JSON.stringify(basis)).digest('hex');
 
 const Reason = z.string().trim().min(1).max(500);
 
@@ -68,10 +76,29 @@ const valueText = ({ name, value, words, unit }: Value): SourceText => {
 const unknown = (what: string): ToolRefusal =>
   new ToolRefusal('404', `There is no such ${what} within reach of this key.`);
 
-/** Everything that assistants may ask for; each is one call, made only after a person has seen what it would change. */
+/** What of a scene decides what its run does, with the scenes of its place that it runs in turn. */
+const groupsRunBy = (scene: ActionGroup, groups: readonly ActionGroup[]): unknown[] => {
+  const run = new Set([scene]);
+  for (const { steps } of run)
+    for (const step of steps.flatMap(stepsIn)) {
+      if (step.kind !== 'systemStep' || step.systemStep !== 'scene') continue;
+      const inner = groups.find(({ id }) => id === step.args.groupId);
+      if (inner) run.add(inner);
+    }
+  return [...run].map(({ id, name, steps, onFailure, overlap, limitSeconds }) => [
+    id,
+    name,
+    steps,
+    onFailure,
+    overlap,
+    limitSeconds,
+  ]);
+};
+
+/** Everything that assistants may ask for; each is one call, and what it would change is looked up before. */
 export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>> = {
   run_scene: action(
-    actionGroupsEndpoints.executeActionGroup,
+    assistantCalls.run_scene,
     [
       actionGroupsEndpoints.listActionGroups,
       actionGroupsEndpoints.previewActionGroup,
@@ -100,11 +127,13 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
         from: null,
         to: same(place.name),
       };
-      return { place, args: { body: { id: sceneId } }, changes: [whole, ...changes.slice(0, 100)] };
+      const { revision } = scene;
+      const basis = [place.id, place.name, groupsRunBy(scene, groups), lines.map(({ before: _, ...line }) => line)];
+      return { place, args: { body: { id: sceneId, revision } }, changes: [whole, ...changes.slice(0, 100)], basis };
     },
   ),
   device_command: action(
-    commandsEndpoints.executeAction,
+    assistantCalls.device_command,
     [devicesEndpoints.getDevice],
     { deviceId: Id, action: z.string().min(1).max(64), args: z.record(z.string().max(64), z.unknown()).optional() },
     async ({ deviceId, action, args = {} }, { call }) => {
@@ -123,11 +152,12 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
         place: { id: device.placeId, name: device.placeName },
         args: { body: { deviceId, action, args } },
         changes: [change],
+        basis: [deviceId, device.name, device.placeId, device.modelId, device.enabled, known, args],
       };
     },
   ),
   acknowledge_alarm: action(
-    alarmsEndpoints.acknowledgeAlarm,
+    assistantCalls.acknowledge_alarm,
     [alarmsEndpoints.getAlarm],
     { alarmId: Id },
     async ({ alarmId }, { call }) => {
@@ -139,11 +169,12 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
         place: { id: alarm.placeId, name: alarm.placeName },
         args: { body: { ids: [alarmId] } },
         changes: [{ what, from, to: assistantActionWords.acknowledged }],
+        basis: [alarmId, alarm.deviceId, alarm.placeId, alarm.level, alarm.acknowledgedAt],
       };
     },
   ),
   create_work_order: action(
-    workOrdersEndpoints.saveWorkOrder,
+    assistantCalls.create_work_order,
     [placeControlEndpoints.getPlaceInfo],
     {
       placeId: Id,
@@ -161,7 +192,7 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
         from: null,
         to: same(description || theme),
       };
-      return { place, args: { body }, changes: [change] };
+      return { place, args: { body }, changes: [change], basis: [place.id, place.name, body] };
     },
   ),
 };
