@@ -93,6 +93,7 @@ export * from './dictionaries/dictionary.entities.ts';
 export * from './directories/directories.endpoints.ts';
 export * from './directories/directories.states.ts';
 export * from './directories/directory.entities.ts';
+export * from './directories/office-menu.entities.ts';
 export * from './directories/run.entities.ts';
 export * from './discovery/discovery.endpoints.ts';
 export * from './discovery/discovery.entities.ts';

@@ -31,7 +31,11 @@ export const useRequestColumns = (): Column<AssistantRequest>[] => {
       )),
       { key: 'status', title: t('status'), render: (r) => <RequestState status={r.status} /> },
       { key: 'reason', title: t('reason'), render: (r) => <span className="truncate">{r.reason}</span> },
-      { key: 'decidedBy', title: t('decidedBy'), render: (r) => r.decidedBy ?? '—' },
+      {
+        key: 'decidedBy',
+        title: t('decidedBy'),
+        render: (r) => (r.atOnce ? `${r.decidedBy} · ${t('atOnceBy')}` : (r.decidedBy ?? '—')),
+      },
       { key: 'createdAt', title: t('createdAt'), sortable: true, render: (r) => <Ago at={r.createdAt} /> },
     ],
     [t],
