@@ -209,6 +209,7 @@ export const actions: typeof zh = {
   removeNavigationMenu: 'Remove navigation entry',
   sortNavigationMenu: 'Move navigation entry',
   syncSystemMenus: 'Sync system menus',
+  saveNavigationFavourite: 'Mark an entry of the navigation',
   syncOfficeMenu: 'Take applications of office platforms',
   saveExternalUser: 'Save external user',
   removeExternalUser: 'Remove external user',

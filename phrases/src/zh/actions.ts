@@ -209,6 +209,7 @@ export const actions = {
   removeNavigationMenu: '删除导航',
   sortNavigationMenu: '移动导航',
   syncSystemMenus: '同步系统菜单',
+  saveNavigationFavourite: '收藏导航应用',
   syncOfficeMenu: '同步办公平台应用',
   saveExternalUser: '保存外部用户',
   removeExternalUser: '删除外部用户',

@@ -1,5 +1,16 @@
 import type { AppType, OpenType } from '@eoms/contract';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, revision } from '../../platform/database/columns.ts';
 import { menus } from '../menus/menus.tables.ts';
 
@@ -40,4 +51,16 @@ export const navigationMenus = pgTable(
     index('navigation_menus_app_idx').on(t.appType),
     foreignKey({ name: 'navigation_menus_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
   ],
+);
+
+/** The entries that people have marked for themselves. */
+export const navigationFavourites = pgTable(
+  'navigation_favourites',
+  {
+    userId: uuid('user_id').notNull(),
+    menuId: uuid('menu_id')
+      .notNull()
+      .references(() => navigationMenus.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.menuId] }), index('navigation_favourites_menu_idx').on(t.menuId)],
 );
