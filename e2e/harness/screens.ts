@@ -26,6 +26,7 @@ export const screens: readonly Screen[] = [
     'panelSession',
     'apiKeys',
     'assistantRequests',
+    'portal',
     'user',
     'userEdit',
     'role',
