@@ -39,11 +39,11 @@ export const navigationRoutes = (deps: NavigationWorkDeps): Route[] => {
     removeNavigationMenu: ({ body }, context) => changes.remove(body.id, context),
     sortNavigationMenu: ({ body }, context) => changes.sort(body, context),
     listNavigationMenusByApp: ({ query }, context) => granted(context, query.appType),
-    async listNavigationFavourites(_input, caller) {
+    listNavigationFavourites: async (_input, caller) => {
       const shown = new Set((await granted(caller)).map(({ id }) => id));
       return (await favouritesOf(db, caller.userId)).filter((id) => shown.has(id));
     },
-    async saveNavigationFavourite({ body: { id, favourite } }, caller) {
+    saveNavigationFavourite: async ({ body: { id, favourite } }, caller) => {
       if (!(await granted(caller)).some((menu) => menu.id === id)) throw refuse('404');
       await deps.database.transaction(async (tx) => {
         await setFavourite(tx, caller.userId, id, favourite);
