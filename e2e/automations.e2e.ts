@@ -256,11 +256,11 @@ it.each(
       ...draftFor(`Filled ${language}`, undefined, { triggers: [{ kind: 'webhook', id: 'w' }] }),
       condition: null,
       steps: [
-        { kind: 'deed', id: 'v', deed: 'variable', args: { name, value: 5 } },
+        { kind: 'systemStep', id: 'v', systemStep: 'variable', args: { name, value: 5 } },
         {
-          kind: 'deed',
+          kind: 'systemStep',
           id: 'n',
-          deed: 'notice',
+          systemStep: 'notice',
           args: { says: 'text', title: `Level ${language}`, content: 'x', ...reach },
         },
       ],

@@ -128,9 +128,9 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
           },
           steps: [
             {
-              kind: 'deed',
+              kind: 'systemStep',
               id: 'ask',
-              deed: 'dataBehavior',
+              systemStep: 'dataBehavior',
               args: {
                 behaviorId: behaviorId ?? '',
                 args: { gate: 'south' },

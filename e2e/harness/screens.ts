@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
     'eventWebhooks',
     'eventWebhooks?view=log',
     'assistantRequests',
+    'portal',
     'user',
     'userEdit',
     'role',

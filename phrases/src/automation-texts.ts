@@ -122,6 +122,8 @@ export const automationTexts = {
   neverDescribed: (device: string) =>
     say(`${device}还没有连接过，不知道它有哪些属性`, `${device} has never been connected: what it has is not known`),
 
+  whyAssistant: (name: string, action: SourceText) =>
+    say(`AI 助手 ${name} 执行了“${action.zh}”`, `The AI assistant ${name} did “${action.en}”`),
   whyPerson: (name: string, action: SourceText) => say(`${name} 执行了“${action.zh}”`, `${name} did “${action.en}”`),
   whyScene: (scene: string, name: string) => say(`“${scene}”被 ${name} 执行`, `“${scene}” was carried out by ${name}`),
   whyAutomation: (automation: string, cause: SourceText) =>

@@ -4,7 +4,7 @@ export * from './alarm-remarks.ts';
 export * from './alarm-table.ts';
 export * from './asset-cost-words.ts';
 export * from './asset-table.ts';
-export * from './assistant-deed-words.ts';
+export * from './assistant-action-words.ts';
 export * from './assistant-tools.ts';
 export * from './audit-table.ts';
 export * from './automation-texts.ts';

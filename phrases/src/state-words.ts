@@ -123,7 +123,7 @@ export const deliveryWords: StateWords<DeliveryStatus, 'resend'> = {
   actions: { resend: say('重新发送', 'sent again') },
 };
 
-export type AssistantRequestAction = 'confirm' | 'refuse';
+export type AssistantRequestAction = 'confirm' | 'refuse' | 'prepare';
 export const assistantRequestWords: StateWords<AssistantRequestStatus, AssistantRequestAction> = {
   states: {
     waiting: say('待确认', 'waiting'),
@@ -133,7 +133,11 @@ export const assistantRequestWords: StateWords<AssistantRequestStatus, Assistant
     refused: say('已拒绝', 'refused'),
     expired: say('已过期', 'expired'),
   },
-  actions: { confirm: say('确认', 'confirmed'), refuse: say('拒绝', 'refused') },
+  actions: {
+    confirm: say('确认', 'confirmed'),
+    refuse: say('拒绝', 'refused'),
+    prepare: say('重新准备', 'prepared again'),
+  },
 };
 
 export type PlanRequestAction = 'approve' | 'decline' | 'withdraw';

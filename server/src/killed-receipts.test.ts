@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 const orderStep = (nth: number): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id: `o${nth}`,
-  deed: 'workOrder',
+  systemStep: 'workOrder',
   args: {
     placeId: venue.placeId,
     theme: `Order ${nth}`,
@@ -105,7 +105,7 @@ it(
         const { status, lines } = dataOf(await node.call(calls.getSceneRun, { params: { id: runId } }));
         const opened = await openedBy(runId);
         const wasDone = ({ kind, position }: SceneLine): boolean =>
-          kind === 'deed' ? opened.has(position) : (venue.taps[nth]?.count(/AVMT 11/) ?? 0) > (muted[nth] ?? 0);
+          kind === 'systemStep' ? opened.has(position) : (venue.taps[nth]?.count(/AVMT 11/) ?? 0) > (muted[nth] ?? 0);
         if (status === 'interrupted') interrupted += 1;
         // One that was killed before its first step has no lines yet, and nothing was done.
         if (lines.length === 0) expect([opened.size, venue.taps[nth]?.count(/AVMT 11/)]).toEqual([0, muted[nth]]);

@@ -63,6 +63,11 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
     async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen,
     { words: ['shell', 'profile'] },
   );
+  const portal = screenRoute(
+    '/portal',
+    async () => (await import('../features/navigation/portal-screen.tsx')).PortalScreen,
+    { words: ['shell', 'portal'] },
+  );
   const report = screenRoute(
     '/deviceProbingPlanReport',
     async () => (await import('../features/inspections/report-screen.tsx')).ReportScreen,
@@ -81,7 +86,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
     }),
     children: [
       // The error boundary is above the lazy routes: a route that failed to load cannot show its own error.
-      { errorElement: <ScreenError />, children: [...framed, profile, report] },
+      { errorElement: <ScreenError />, children: [...framed, profile, portal, report] },
       { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
       { path: '*', element: <NotFoundScreen />, handle: { words: ['shell', 'notFound'] } satisfies RouteHandle },
     ],

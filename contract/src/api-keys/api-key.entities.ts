@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssistantAction } from '../assistants/assistant-request.entities.ts';
 import { Id, Name, Network, Revision, Time } from '../kit/fields.ts';
 
 /** What a key is meant to be: its role and everything that narrows it. */
@@ -17,6 +18,10 @@ export const ApiKeyDraft = z.strictObject({
   readOnly: z.boolean(),
   /** Whether it is for an assistant: it reads by MCP and prepares what a person confirms. */
   assistant: z.boolean(),
+  /** What its assistant does without a person; for the rest, it waits for one. */
+  actsAtOnce: z.array(AssistantAction).max(AssistantAction.options.length),
+  /** How often a minute it does something without a person. */
+  actsPerMinute: z.number().int().min(1).max(60),
 });
 export type ApiKeyDraft = z.infer<typeof ApiKeyDraft>;
 

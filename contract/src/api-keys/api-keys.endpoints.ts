@@ -7,7 +7,14 @@ import { ApiKey, ApiKeyDraft, ApiKeyState, NewApiKey } from './api-key.entities.
 
 const see = may('view', 'apiKeys');
 const edit = may('edit', 'apiKeys');
-const draftErrors = ['404', 'apiKey.nameInUse', 'apiKey.roleNotHeld', 'apiKey.partsMissing', 'apiKey.tooLong'] as const;
+const draftErrors = [
+  '404',
+  'apiKey.nameInUse',
+  'apiKey.roleNotHeld',
+  'apiKey.partsMissing',
+  'apiKey.tooLong',
+  'apiKey.mayNotActAtOnce',
+] as const;
 
 /** Keys by which programs and assistants make calls, each within a role and places of the person who made it. */
 export const apiKeysEndpoints = {

@@ -1,5 +1,5 @@
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done } from '../kit/fields.ts';
+import { ById, Done, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AssistantRequest, AssistantRequestStatus } from './assistant-request.entities.ts';
@@ -22,6 +22,17 @@ export const assistantsEndpoints = {
     method: 'POST',
     path: '/assistantRequest/confirm',
     summary: 'Confirm it: it is carried out at once, as the assistant, if you may do the same yourself',
+    needs: decide,
+    scope: 'place',
+    keys: false,
+    body: ById.extend({ preparedAt: Time.optional() }),
+    reply: AssistantRequest,
+    errors: [...errors, '403', 'assistantRequest.changed', 'apiKey.revoked', 'apiKey.readOnly'],
+  }),
+  prepareAssistantRequest: endpoint({
+    method: 'POST',
+    path: '/assistantRequest/prepareAgain',
+    summary: 'Look up again what a request would change, after something was edited; it then waits anew',
     needs: decide,
     scope: 'place',
     keys: false,

@@ -152,7 +152,7 @@ const parts: ByKind<ActionGroupStep, StepPart[]> = {
   state: noPart,
   wait: noPart,
   delay: noPart,
-  deed: noPart,
+  systemStep: noPart,
   ordered: whole,
   parallel: whole,
   branch: (step) => [
@@ -187,7 +187,7 @@ const conditions: ByKind<ActionGroupStep, StepCondition[]> = {
   state: noCondition,
   wait: ({ until }) => conditionsIn(until),
   delay: noCondition,
-  deed: noCondition,
+  systemStep: noCondition,
   ordered: noCondition,
   parallel: noCondition,
   branch: ({ condition }) => conditionsIn(condition),

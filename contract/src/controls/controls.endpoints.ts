@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
+import { ById, Done, Id, Move, Revision, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
@@ -92,9 +92,11 @@ export const actionGroupsEndpoints = {
     needs: control,
     scope: 'place',
     panels: 'runScene',
-    body: ById,
+    /** With a revision, nothing is run but the group as it was then. */
+    body: ById.extend({ revision: Revision.optional() }),
     reply: SceneRun,
     errors: [
+      '409',
       ...runErrors,
       'scene.deviceElsewhere',
       'scene.conditionVariable',

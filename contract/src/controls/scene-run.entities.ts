@@ -81,7 +81,7 @@ const lineKinds = {
   wait: 'wait',
   delay: 'delay',
   branch: 'branch',
-  deed: 'deed',
+  systemStep: 'systemStep',
 } as const satisfies { readonly [K in Exclude<ActionGroupStep['kind'], StepBlock['kind']>]: K };
 
 const lineFields = {
@@ -105,7 +105,7 @@ const lineFields = {
   /** Only of a branch that has been decided, and of a wait that has looked. */
   decision: SceneDecision.optional(),
   /** Only of a step without a device; `subject` is what it is about, `runId` the run that it began. */
-  deed: z.object({ name: z.enum(systemStepNames), subject: Text, runId: Id.nullable() }).optional(),
+  systemStep: z.object({ name: z.enum(systemStepNames), subject: Text, runId: Id.nullable() }).optional(),
   /** The position of the line that this device stands in for. */
   spareOf: z.string().optional(),
 };
@@ -122,7 +122,7 @@ export const SceneLine = z.object({
 export type SceneLine = z.infer<typeof SceneLine>;
 
 export const SceneCause = z.object({
-  kind: z.enum(['person', 'scene', 'linkage', 'system']),
+  kind: z.enum(['person', 'scene', 'linkage', 'system', 'assistant']),
   id: z.string().nullable(),
   name: z.string().nullable(),
 });

@@ -28,7 +28,7 @@ const ofStep: ByKind<ActionGroupStep, string[]> = {
   state: fromOne,
   wait: none,
   delay: none,
-  deed: (step) => (Object.hasOwn(ofSystemStep, step.deed) ? bySystemStep(ofSystemStep, step) : []),
+  systemStep: (step) => (Object.hasOwn(ofSystemStep, step.systemStep) ? bySystemStep(ofSystemStep, step) : []),
   ordered: none,
   parallel: none,
   branch: none,

@@ -7,15 +7,19 @@ import { entryOf } from '../vocabulary/by-kind.ts';
 import { themeAtMost, WorkOrderUrgency } from '../work-orders/work-order.entities.ts';
 import { BehaviorStepArgs } from './behavior-step.entities.ts';
 
-const deed = { kind: z.literal('deed'), id: z.string().min(1).max(40) };
+const systemStep = { kind: z.literal('systemStep'), id: z.string().min(1).max(40) };
 
 /** Runs another action group of one of the places, and waits for its end. */
-const SceneStep = z.strictObject({ ...deed, deed: z.literal('scene'), args: z.strictObject({ groupId: Id }) });
+const SceneStep = z.strictObject({
+  ...systemStep,
+  systemStep: z.literal('scene'),
+  args: z.strictObject({ groupId: Id }),
+});
 
 /** Sets the state of a place as a person can; null returns to what is known. */
 const PlaceStateStep = z.strictObject({
-  ...deed,
-  deed: z.literal('placeState'),
+  ...systemStep,
+  systemStep: z.literal('placeState'),
   args: z.strictObject({
     placeId: Id,
     state: SetState.nullable(),
@@ -29,8 +33,8 @@ const reach = { objectIds: z.array(Id).min(1).max(50) };
 
 /** Sends a notice to notify objects, once in a run. */
 const NoticeStep = z.strictObject({
-  ...deed,
-  deed: z.literal('notice'),
+  ...systemStep,
+  systemStep: z.literal('notice'),
   args: z.discriminatedUnion('says', [
     /** Without channels, by those of the template. */
     z.strictObject({ says: z.literal('template'), templateId: Id, channelIds: z.array(Id).max(20), ...reach }),
@@ -47,8 +51,8 @@ const NoticeStep = z.strictObject({
 
 /** Sets a variable of automations; its value of before comes back with the run, unless somebody changed it. */
 const VariableStep = z.strictObject({
-  ...deed,
-  deed: z.literal('variable'),
+  ...systemStep,
+  systemStep: z.literal('variable'),
   args: z.strictObject({
     name: VariableName,
     value: VariableValue,
@@ -74,8 +78,8 @@ const isJson = (text: string): boolean => {
 
 /** Calls an address outside, once in a run, by the rules for outbound calls; any answer but 2xx fails the step. */
 const WebhookStep = z.strictObject({
-  ...deed,
-  deed: z.literal('webhook'),
+  ...systemStep,
+  systemStep: z.literal('webhook'),
   args: z
     .strictObject({
       method: z.enum(['POST', 'PUT', 'GET']),
@@ -90,12 +94,16 @@ const WebhookStep = z.strictObject({
     }),
 });
 
-const DataBehaviorStep = z.strictObject({ ...deed, deed: z.literal('dataBehavior'), args: BehaviorStepArgs });
+const DataBehaviorStep = z.strictObject({
+  ...systemStep,
+  systemStep: z.literal('dataBehavior'),
+  args: BehaviorStepArgs,
+});
 
 /** Opens a work order, once in a run; whoever it names has to see its place. */
 const WorkOrderStep = z.strictObject({
-  ...deed,
-  deed: z.literal('workOrder'),
+  ...systemStep,
+  systemStep: z.literal('workOrder'),
   args: z.strictObject({
     placeId: Id,
     /** Theme and description may name variables and values of the run: `{{trigger_device}}`. */
@@ -112,7 +120,7 @@ const WorkOrderStep = z.strictObject({
 });
 
 /** A step without a device, which the system does itself. */
-export const SystemStep = z.discriminatedUnion('deed', [
+export const SystemStep = z.discriminatedUnion('systemStep', [
   SceneStep,
   PlaceStateStep,
   NoticeStep,
@@ -122,9 +130,9 @@ export const SystemStep = z.discriminatedUnion('deed', [
   WorkOrderStep,
 ]);
 export type SystemStep = z.infer<typeof SystemStep>;
-export type SystemStepName = SystemStep['deed'];
-export const systemStepNames = SystemStep.options.map((option) => option.shape.deed.value);
-export type SystemStepArgs<N extends SystemStepName> = Extract<SystemStep, { deed: N }>['args'];
+export type SystemStepName = SystemStep['systemStep'];
+export const systemStepNames = SystemStep.options.map((option) => option.shape.systemStep.value);
+export type SystemStepArgs<N extends SystemStepName> = Extract<SystemStep, { systemStep: N }>['args'];
 
 /** What is done for each kind of step without a device; see `ByKind`. */
 export type BySystemStep<R, A extends readonly unknown[] = []> = {
@@ -133,6 +141,6 @@ export type BySystemStep<R, A extends readonly unknown[] = []> = {
 /** Does for a step without a device what the table says for its kind. */
 export const bySystemStep = <R, A extends readonly unknown[]>(
   table: BySystemStep<R, A>,
-  { deed, args }: SystemStep,
+  { systemStep, args }: SystemStep,
   ...rest: A
-): R => (entryOf<unknown>(table, deed) as (args: SystemStep['args'], ...rest: A) => R)(args, ...rest);
+): R => (entryOf<unknown>(table, systemStep) as (args: SystemStep['args'], ...rest: A) => R)(args, ...rest);

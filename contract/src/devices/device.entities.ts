@@ -115,7 +115,7 @@ export const DeviceCommand = z.object({
   status: CommandStatus,
   reason: z.object({ code: z.string(), text: Text }).nullable(),
   cause: z.object({
-    kind: z.enum(['person', 'scene', 'linkage', 'system']),
+    kind: z.enum(['person', 'scene', 'linkage', 'system', 'assistant']),
     id: z.string().nullable(),
     name: z.string().nullable(),
   }),

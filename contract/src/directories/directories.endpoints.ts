@@ -4,6 +4,7 @@ import { ById, Done, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Directory, DirectoryDraft, DirectoryType } from './directory.entities.ts';
+import { OfficeMenuSync } from './office-menu.entities.ts';
 import { DirectoryRun, RunFailure, RunLine, RunLineKind } from './run.entities.ts';
 
 const see = may('view', 'userSync');
@@ -66,6 +67,17 @@ export const directoriesEndpoints = {
     changes: true,
     errors: ['directory.noneOfType'],
     perMinute: 30,
+  }),
+  syncOfficeMenu: endpoint({
+    method: 'GET',
+    path: '/syncOaMenu',
+    summary: 'Take the applications of every office platform into the navigation; what people have changed there stays',
+    needs: may('edit', 'navigationMenu', 'navigationMenuEdit'),
+    scope: 'none',
+    reply: z.array(OfficeMenuSync),
+    changes: true,
+    errors: ['directory.noneOfType'],
+    perMinute: 6,
   }),
   startDirectoryRun: endpoint({
     method: 'POST',

@@ -9,12 +9,12 @@ import { may } from '../vocabulary/permissions.ts';
 export const OpenType = z.enum(['modal', 'samePage', 'newPage']);
 export type OpenType = z.infer<typeof OpenType>;
 
-/** `console`: this product. `panel`: wall panels. `external`: other systems, opened with a sign-on ticket. */
-export const AppType = z.enum(['console', 'panel', 'external']);
+/** `console`: this product. `panel`: wall panels. `external`: other systems, opened with a sign-on ticket. `oa`: applications of an office platform. */
+export const AppType = z.enum(['console', 'panel', 'external', 'oa']);
 export type AppType = z.infer<typeof AppType>;
 
 /** An absolute http(s) address or a path within this console. */
-const Address = z.union([
+export const NavigationAddress = z.union([
   z.url({ protocol: /^https?$/ }).max(500),
   z
     .string()
@@ -28,7 +28,7 @@ export const NavigationMenu = z.object({
   parentId: ParentId,
   name: Name,
   icon: z.string().max(64).nullable(),
-  address: Address.nullable(),
+  address: NavigationAddress.nullable(),
   appType: AppType,
   openType: OpenType,
   /** Whether to pass a sign-on ticket along; the address then needs an authorisation. */
@@ -109,6 +109,24 @@ export const navigationEndpoints = {
     scope: 'none',
     query: z.strictObject({ appType: AppType }),
     reply: z.array(NavigationMenu),
+  }),
+  listNavigationFavourites: endpoint({
+    method: 'GET',
+    path: '/navigationMenu/getFavourites',
+    summary: 'The entries that one has marked for oneself, as ids',
+    needs: 'session',
+    scope: 'own',
+    reply: z.array(Id),
+  }),
+  saveNavigationFavourite: endpoint({
+    method: 'POST',
+    path: '/navigationMenu/saveFavourite',
+    summary: 'Make an entry of the navigation a favourite of the caller, or not',
+    needs: 'session',
+    scope: 'own',
+    body: z.strictObject({ id: Id, favourite: z.boolean() }),
+    reply: Done,
+    errors: ['404'],
   }),
   syncSystemMenus: endpoint({
     method: 'POST',

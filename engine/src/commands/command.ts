@@ -1,7 +1,7 @@
 import type { ErrorCode, SourceText, Value } from '@eoms/contract/vocabulary';
 
 export interface Cause {
-  readonly kind: 'person' | 'scene' | 'linkage' | 'system';
+  readonly kind: 'person' | 'scene' | 'linkage' | 'system' | 'assistant';
   readonly id?: string;
   readonly name?: string;
 }

@@ -259,7 +259,11 @@ describe('mistakes of one automation', () => {
   });
 
   it('leaves kinds of steps alone that write nothing', () => {
-    const stepEffect = { kind: 'deed', id: 's', deed: 'notify' } as unknown as ProvableAutomation['steps'][number];
+    const stepEffect = {
+      kind: 'systemStep',
+      id: 's',
+      systemStep: 'notify',
+    } as unknown as ProvableAutomation['steps'][number];
     expect(kinds({ steps: [stepEffect] })).toEqual([]);
   });
 });
@@ -294,9 +298,9 @@ it('proves a draft against others, as if it were switched on, and only it', () =
 
 describe('steps without a device', () => {
   const stepEffect = (id: string, effect: SystemStepEffect): Step => ({
-    kind: 'deed',
+    kind: 'systemStep',
     id,
-    deed: 'some',
+    systemStep: 'some',
     args: {},
     subject: { zh: '', en: '' },
     uses: [],

@@ -178,7 +178,7 @@ export const readSteps = (reading: Reading, orders: Orders, steps: readonly Step
     branch,
     ordered: (step, at, around) => inOrder(step.steps, at, around),
     parallel,
-    deed: withoutDevice,
+    systemStep: withoutDevice,
   };
   const inOrder = (list: readonly Step[], at: Moment, around: Around): Moment =>
     list.reduce((now, step) => byKind(walk, step, now, around), at);

@@ -15,9 +15,9 @@ const findings = (...all: readonly ProvableAutomation[]) => prove(all, facts).fi
 const kinds = (...all: readonly ProvableAutomation[]): string[] => findings(...all).map(({ kind }) => kind);
 
 const assign = (id: string, name: string, value: number, from?: string): Step => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id,
-  deed: 'variable',
+  systemStep: 'variable',
   args: {},
   subject: { zh: '', en: '' },
   uses: [],
@@ -151,7 +151,7 @@ type Powers = Readonly<Record<string, Value>>;
 const played = (steps: readonly Step[], powers: Powers, now = createVariables(variables)): Value[] =>
   steps.flatMap((step): Value[] => {
     if (step.kind === 'state') return [step.value];
-    if (step.kind === 'deed' && step.assigns) now.set(step.assigns.name, assigned(step.assigns, now.get));
+    if (step.kind === 'systemStep' && step.assigns) now.set(step.assigns.name, assigned(step.assigns, now.get));
     if (step.kind !== 'branch' || 'match' in step.condition) return [];
     const { condition } = step;
     const value = 'variable' in condition ? now.get(condition.variable) : powers[condition.deviceId];

@@ -114,6 +114,6 @@ export const isUncertain = (formula: Formula, state: RunState): boolean =>
 /** The variables that steps set beside other steps, so that nobody knows which comes first. */
 export const setInParallel = (steps: readonly Step[], inside = false): string[] =>
   steps.flatMap((step): string[] => {
-    if (step.kind === 'deed') return inside ? [step.assigns?.name ?? step.brings ?? []].flat() : [];
+    if (step.kind === 'systemStep') return inside ? [step.assigns?.name ?? step.brings ?? []].flat() : [];
     return setInParallel(byKind(stepsWithin, step), inside || step.kind === 'parallel');
   });

@@ -23,9 +23,9 @@ const strangeAgainst = {
 } as unknown as ProvableCheck;
 const strangeStep = { kind: 'repeat', id: 'r', times: 3, steps: [] } as unknown as Step;
 const strangeSystemStep: Step = {
-  kind: 'deed',
+  kind: 'systemStep',
   id: 'd',
-  deed: 'fax',
+  systemStep: 'fax',
   args: {},
   subject: { zh: '', en: '' },
   uses: [],
@@ -81,7 +81,7 @@ it('does not compile where a kind is left out', () => {
     state: nothing,
     wait: nothing,
     delay: nothing,
-    deed: nothing,
+    systemStep: nothing,
     ordered: nothing,
     parallel: nothing,
   };

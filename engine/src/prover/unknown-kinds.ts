@@ -28,7 +28,7 @@ const inCondition = (condition: ProvableCondition): Unknown[] =>
   'match' in condition ? condition.rules.flatMap(inCondition) : inCheck(condition);
 const inStep = (step: Step): Unknown[] => {
   if (!knowsKind(stepsWithin, step)) return [{ what: 'step', name: step.kind }];
-  if (step.kind === 'deed' && step.isUnknown) return [{ what: 'step', name: step.deed }];
+  if (step.kind === 'systemStep' && step.isUnknown) return [{ what: 'step', name: step.systemStep }];
   return byKind(stepsWithin, step).flatMap(inStep);
 };
 

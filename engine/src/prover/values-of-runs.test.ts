@@ -25,9 +25,9 @@ const kinds = (automations: readonly ProvableAutomation[]): string[] =>
   prove(automations, facts).findings.map(({ kind }) => kind);
 const from = (step: Step, valueFrom: string): Step => ({ ...step, valueFrom }) as Step;
 const assign = (id: string, value: string, more: { from?: string } = {}): Step => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id,
-  deed: 'variable',
+  systemStep: 'variable',
   args: {},
   subject: same(''),
   uses: [],

@@ -72,7 +72,7 @@ const delay = async ({ ms }: DelayStep, context: RunContext, at: number): Promis
   context.change(at, { status: 'accepted', endedAt: context.clock.now() });
 };
 
-const deed = async (step: SystemStep, context: RunContext, at: number): Promise<void> => {
+const systemStep = async (step: SystemStep, context: RunContext, at: number): Promise<void> => {
   const { assigns } = step;
   if (!assigns) await context.begun();
   const { ok, reason } = assigns ? assignVariable(context, at, assigns) : await runAndFollow(context, at, step);
@@ -91,7 +91,7 @@ const carryOutStep: ByKind<Task['step'], Promise<void>, [context: RunContext, at
   wait,
   delay,
   branch: judge,
-  deed,
+  systemStep,
 };
 
 const carryOutTask = async (context: RunContext, { line: at, step, problem, skipped }: Task): Promise<void> => {

@@ -9,7 +9,7 @@ const ownPlaces: ByKind<Step, Places> = {
   state: searched,
   wait: none,
   delay: none,
-  deed: ({ effect }) => (effect?.sets ?? []).flatMap((one) => (one.kind === 'placeState' ? one.placeId : [])),
+  systemStep: ({ effect }) => (effect?.sets ?? []).flatMap((one) => (one.kind === 'placeState' ? one.placeId : [])),
   ordered: none,
   parallel: none,
   branch: none,

@@ -94,7 +94,9 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
       ...(order ?? nothing),
       ...kept,
       ...(spareOf === undefined ? {} : { spareOf }),
-      ...(step.kind === 'deed' ? { deed: { name: step.deed, subject: step.subject, link: null } } : {}),
+      ...(step.kind === 'systemStep'
+        ? { systemStep: { name: step.systemStep, subject: step.subject, link: null } }
+        : {}),
     });
     const why =
       problem ?? (order === undefined && onDevice ? (problemOf(devices, deviceId, step) ?? noAction) : undefined);
@@ -128,7 +130,7 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
     state: onDevices,
     wait: alone,
     delay: alone,
-    deed: (step, position) => add(position, step, null, step.problem),
+    systemStep: (step, position) => add(position, step, null, step.problem),
     branch: (step, position) => {
       const decision = add(position, step, null);
       const then = ordered(step.then, `${position}a.`);
@@ -151,7 +153,7 @@ export const planScene = ({ steps, variables }: Pick<Scene, 'steps' | 'variables
 export const devicesOfPlan = ({ root, lines }: Plan): string[] => [
   ...new Set([
     ...lines.flatMap(({ deviceId }) => deviceId ?? []),
-    ...tasksIn(root).flatMap(({ step }) => (step.kind === 'deed' ? step.uses : [])),
+    ...tasksIn(root).flatMap(({ step }) => (step.kind === 'systemStep' ? step.uses : [])),
   ]),
 ];
 

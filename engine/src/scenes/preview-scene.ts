@@ -37,7 +37,7 @@ export interface PreviewLine
     | 'wanted'
     | 'decision'
     | 'spareOf'
-    | 'deed'
+    | 'systemStep'
   > {
   readonly foresight: Foresight;
   readonly reason: Reason | null;
@@ -73,7 +73,7 @@ const outcome: ByKind<
   wait: changesNothing,
   delay: changesNothing,
   branch: changesNothing,
-  deed: () => 'change',
+  systemStep: () => 'change',
 };
 
 const contradicts = (line: ReceiptLine, earlier: PreviewLine): boolean =>
@@ -98,7 +98,7 @@ const createForesight = (
     line: ReceiptLine,
     rest: Pick<PreviewLine, 'foresight' | 'reason'> & Partial<PreviewLine>,
   ): PreviewLine => {
-    const { position, stepId, kind, deviceId, action, args, wanted, spareOf, deed } = line;
+    const { position, stepId, kind, deviceId, action, args, wanted, spareOf, systemStep } = line;
     const made: PreviewLine = {
       position,
       stepId,
@@ -110,7 +110,7 @@ const createForesight = (
       before: [],
       against: null,
       ...(spareOf === undefined ? {} : { spareOf }),
-      ...(deed === undefined ? {} : { deed }),
+      ...(systemStep === undefined ? {} : { systemStep }),
       ...rest,
     };
     seen.push(made);
@@ -129,10 +129,10 @@ const createForesight = (
     wait: unchanged,
     delay: unchanged,
     branch: unchanged,
-    deed: ({ assigns, follows }, line) => {
+    systemStep: ({ assigns, follows }, line) => {
       const set = assigns && assignedWords(assigns, variables);
       if (!assigns && follows) variables.set(follows.name, assigned(follows, variables.get));
-      return line.deed && set ? { ...line, deed: { ...line.deed, subject: set } } : line;
+      return line.systemStep && set ? { ...line, systemStep: { ...line.systemStep, subject: set } } : line;
     },
   };
   const whyNot = ({ deviceId }: ReceiptLine, step: Task['step']): Reason =>

@@ -144,7 +144,7 @@ const putBackStep: ByKind<Task['step'], Promise<void>, PutBack> = {
   wait: leaveAsItIs,
   delay: leaveAsItIs,
   branch: leaveAsItIs,
-  deed: (_, context, at) => undoSystemStep(context, at),
+  systemStep: (_, context, at) => undoSystemStep(context, at),
 };
 
 /** Brings every device that a run has touched back to what it was before, last step first. */

@@ -74,7 +74,7 @@ export interface ReceiptLine {
   /** Only of a branch that has been decided, and of a wait that has ended. */
   readonly decision?: Decision;
   /** Only of a system step; `link` is the id of what was begun for it. */
-  readonly deed?: { readonly name: string; readonly subject: SourceText; readonly link: string | null };
+  readonly systemStep?: { readonly name: string; readonly subject: SourceText; readonly link: string | null };
   /** The position of the line that this device stands in for. */
   readonly spareOf?: string;
 }

@@ -19,26 +19,28 @@ const within = async <T>(context: RunContext, work: Promise<T>, ms: number): Pro
 const runSystemStep = async (context: RunContext, at: number, step: SystemStep): Promise<SystemStepOutcome> => {
   const { devices, undos } = context;
   if (!devices.perform) return { ok: false, reason: stepUnknown };
-  const { position, deed } = context.line(at);
+  const { position, systemStep } = context.line(at);
   const linked = (link: string): void => {
-    if (deed) context.change(at, { deed: { ...deed, link } });
+    if (systemStep) context.change(at, { systemStep: { ...systemStep, link } });
   };
   const described = (subject: SourceText): void => {
-    const { deed: now } = context.line(at);
-    if (now) context.change(at, { deed: { ...now, subject } });
+    const { systemStep: now } = context.line(at);
+    if (now) context.change(at, { systemStep: { ...now, subject } });
   };
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, context.signal()]);
   const work = devices
     .perform(
-      { deed: step.deed, args: step.args, position, variables: context.variables.all(), linked, described },
+      { systemStep: step.systemStep, args: step.args, position, variables: context.variables.all(), linked, described },
       signal,
     )
     .then((outcome: SystemStepOutcome) => {
       if (outcome.undo) undos.set(at, outcome.undo);
       return outcome;
     });
-  work.catch((error: unknown) => context.log.error({ err: error, deed: step.deed }, 'a system step of a scene failed'));
+  work.catch((error: unknown) =>
+    context.log.error({ err: error, systemStep: step.systemStep }, 'a system step of a scene failed'),
+  );
   const outcome = await within(context, work, step.timeoutMs);
   if (outcome === undefined) stop.abort();
   return outcome ?? { ok: false, reason: stepTooLong };
@@ -63,8 +65,8 @@ export const assignVariable = (context: RunContext, at: number, step: AssignStep
   const before = variables.get(step.name);
   const subject = assignedWords(step, variables);
   if (before === undefined || subject === undefined) return { ok: false, reason: variableMismatch };
-  const { deed } = context.line(at);
-  if (deed) context.change(at, { deed: { ...deed, subject } });
+  const { systemStep } = context.line(at);
+  if (systemStep) context.change(at, { systemStep: { ...systemStep, subject } });
   undos.set(at, async () => ({ ok: variables.set(step.name, before) !== undefined, reason: null }));
   return { ok: true, reason: null };
 };

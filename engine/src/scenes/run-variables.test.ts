@@ -26,9 +26,9 @@ const steps = fc.letrec<{ step: Step; list: Step[] }>((tie) => ({
   step: fc.oneof(
     { depthIdentifier: 'steps', maxDepth: 3 },
     fc.record({
-      kind: fc.constant('deed' as const),
+      kind: fc.constant('systemStep' as const),
       id: fc.constant(''),
-      deed: fc.constant('variable'),
+      systemStep: fc.constant('variable'),
       args: fc.constant({}),
       subject: fc.constant({ zh: '', en: '' }),
       uses: fc.constant([]),
@@ -90,7 +90,7 @@ it('every value that a variable has in any run is one of those that it can have 
       const now = createVariables(variables);
       for (const step of orderOf(list, chance)) {
         for (const name of names) expect(possible.get(step.id)?.get(name)).toContain(now.get(name));
-        if (step.kind === 'deed' && step.assigns) now.set(step.assigns.name, assigned(step.assigns, now.get));
+        if (step.kind === 'systemStep' && step.assigns) now.set(step.assigns.name, assigned(step.assigns, now.get));
       }
     }),
     { numRuns: 500 },

@@ -76,7 +76,7 @@ export const possibleValues = (
     state: unchanged,
     wait: unchanged,
     delay: unchanged,
-    deed: ({ assigns, brings, follows }, now) => {
+    systemStep: ({ assigns, brings, follows }, now) => {
       if (assigns) return assign(assigns, now);
       if (brings !== undefined) return new Map(now).set(brings, [anything]);
       // What the host refuses to set stays as it was.

@@ -26,7 +26,7 @@ export interface Known {
 
 /** A system step of a run; run and position together are unique. */
 export interface SystemStepCall {
-  readonly deed: string;
+  readonly systemStep: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly position: string;
   /** The variables of the run at this moment. */

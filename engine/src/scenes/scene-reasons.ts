@@ -28,8 +28,12 @@ export const noWayBack = reason(
 );
 export const otherWay = reason('scene.otherWay', '条件走了另一个分支', 'the condition led the other way');
 export const spareNotNeeded = reason('scene.spareNotNeeded', '无需备用设备', 'the spare device was not needed');
-export const stepUnknown = reason('scene.deedUnknown', '系统不能执行此步骤', 'the system cannot carry out this step');
-export const stepTooLong = reason('scene.deedTooLong', '未在规定时间内完成', 'it did not end in time');
+export const stepUnknown = reason(
+  'scene.systemStepUnknown',
+  '系统不能执行此步骤',
+  'the system cannot carry out this step',
+);
+export const stepTooLong = reason('scene.systemStepTooLong', '未在规定时间内完成', 'it did not end in time');
 export const variableMismatch = reason(
   'automationVariable.typeMismatch',
   '值与变量的类型不符',

@@ -113,10 +113,10 @@ export interface AssignStep {
 
 /** Something without a device that the host carries out. */
 export interface SystemStep {
-  readonly kind: 'deed';
+  readonly kind: 'systemStep';
   readonly id: string;
   /** What is done; the host knows what the arguments mean. */
-  readonly deed: string;
+  readonly systemStep: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** What it is about, for people. */
   readonly subject: SourceText;
@@ -148,7 +148,7 @@ export const stepsWithin: ByKind<Step, readonly Step[]> = {
   state: none,
   wait: none,
   delay: none,
-  deed: ({ effect }) => effect?.steps ?? [],
+  systemStep: ({ effect }) => effect?.steps ?? [],
   ordered: within,
   parallel: within,
   branch: (step) => [...step.then, ...step.else],

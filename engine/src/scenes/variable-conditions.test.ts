@@ -10,9 +10,9 @@ import { createWorld } from './simulated-world.fixture.ts';
 
 const variables = { count: { type: 'double', value: 0 } } as const;
 const assign = (id: string, value: number): Step => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id,
-  deed: 'variable',
+  systemStep: 'variable',
   args: {},
   subject: { zh: '', en: '' },
   uses: [],
@@ -123,9 +123,9 @@ it('a wait that ends in vain says by what', async () => {
 
 it('the copy of what a step sets outside follows only where it was set, and goes back with it', async () => {
   const set: Step = {
-    kind: 'deed',
+    kind: 'systemStep',
     id: 'set',
-    deed: 'variable',
+    systemStep: 'variable',
     args: {},
     subject: { zh: '', en: '' },
     uses: [],

@@ -13,5 +13,9 @@ export const apiKeyErrors = {
   'eventWebhook.tooMany': 'There can be {limit} targets at most',
   'eventWebhook.isOff': 'The target is off: switch it on first',
   'eventWebhook.wrongState': 'A message that is {state} cannot be {action}',
+  'apiKey.mayNotActAtOnce':
+    'Only the key of an assistant that may change something can act at once, and only you may let it if you may decide about requests of assistants and do the same yourself',
+  'assistantRequest.changed':
+    'Something was edited since this was prepared, so that it would do something else than shown. Prepare it again',
   'assistantRequest.decided': 'A request that is {state} cannot be {action}',
 };

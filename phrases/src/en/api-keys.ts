@@ -37,6 +37,15 @@ export const apiKeys = {
   readOnlyAssistant: 'The assistant only looks things up, and cannot even ask for something to be confirmed.',
   assistant: 'For an AI assistant (MCP)',
   assistantHint: 'It looks things up by MCP; what it wants to do, it asks for, and a person confirms it first.',
+  acting: 'What needs no person',
+  actsAtOnce: 'Acts at once',
+  waitsForPerson: 'Waits for a person',
+  actingHint:
+    'By default, everything waits for a person. What is done at once is listed in “Assistant requests” all the same.',
+  actingNotYours: 'Only people who may decide about requests of assistants can let one act at once.',
+  actsWarning:
+    'An assistant can be misled by what others wrote into alarms, orders and so on. Nobody sees beforehand what it does at once: choose only what does no harm when it is wrong, and limit the key to places.',
+  actsPerMinute: 'Done at once a minute at most',
   revoke: 'Revoke',
   revokeTitle: 'Revoke “{{name}}”?',
   revokeText: 'Programs that use this key lose their access at once. It cannot be brought back.',

@@ -2,7 +2,7 @@
 export const assistants = {
   title: 'Assistant requests',
   request: 'Request of an assistant',
-  deed: 'What',
+  action: 'What',
   run_scene: 'Run a scene',
   device_command: 'Control a device',
   acknowledge_alarm: 'Acknowledge an alarm',
@@ -31,6 +31,13 @@ export const assistants = {
   confirmed: 'Carried out',
   notDone: 'It was not carried out: {{code}}',
   refusedDone: 'Refused; the assistant will hear of it',
+  atOnceBy: 'setting of the key: acts at once',
+  prepareAgain: 'Prepare again',
+  changedTitle: 'Something was edited',
+  changedText:
+    'Somebody edited what this is about, so that it would do something else than shown. Prepare it again and look at the changes.',
+  preparedAgain: 'Prepared again; look at the changes once more',
+  preparedAt: 'Prepared at',
   close: 'Close',
   empty: 'No requests of assistants',
   emptyText: 'When an AI assistant wants something done, it waits here for a person.',

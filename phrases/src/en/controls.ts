@@ -222,6 +222,7 @@ export const controls: typeof zh = {
   byOther: '{{kind}} {{name}}',
   scene: 'Scene',
   linkage: 'Linkage',
+  assistant: 'AI assistant',
   system: 'System',
   failureRule: 'After a failure',
   number: 'Number',

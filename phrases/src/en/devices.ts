@@ -88,6 +88,7 @@ export const devices: typeof zh = {
   reason: 'Reason',
   scene: 'Scene',
   linkage: 'Linkage',
+  assistant: 'AI assistant',
   system: 'System',
   noOperations: 'No operations',
   pending: 'Pending',

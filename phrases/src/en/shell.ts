@@ -39,6 +39,7 @@ export const shell: typeof zh = {
   allRoles: 'All roles',
   help: 'Help',
   profile: 'My account',
+  portal: 'Applications',
   inspectionReport: 'Inspection report',
   signOut: 'Sign out',
   allPlaces: 'All places',

@@ -39,6 +39,7 @@ export const shell: SomePhrases<'shell'> = {
   allRoles: 'Все роли',
   help: 'Справка',
   profile: 'Моя учётная запись',
+  portal: 'Приложения',
   inspectionReport: 'Отчёт о проверке',
   signOut: 'Выйти',
   allPlaces: 'Все помещения',

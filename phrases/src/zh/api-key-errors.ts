@@ -13,5 +13,7 @@ export const apiKeyErrors = {
   'eventWebhook.tooMany': '推送目标最多 {limit} 个',
   'eventWebhook.isOff': '推送目标未启用，请先启用',
   'eventWebhook.wrongState': '{state}的推送不能{action}',
+  'apiKey.mayNotActAtOnce': '只有可执行操作的助手密钥才能直接执行，且你须有权处理助手申请并有权执行同样的操作',
+  'assistantRequest.changed': '准备之后内容已被修改，执行结果会与显示的不同，请重新准备',
   'assistantRequest.decided': '{state}的申请不能{action}',
 };

@@ -221,6 +221,7 @@ export const controls = {
   byOther: '{{kind}} {{name}}',
   scene: '场景',
   linkage: '联动',
+  assistant: 'AI 助手',
   system: '系统',
   failureRule: '失败时怎么做',
   number: '编号',

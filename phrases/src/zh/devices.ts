@@ -87,6 +87,7 @@ export const devices = {
   reason: '原因',
   scene: '场景',
   linkage: '联动',
+  assistant: 'AI 助手',
   system: '系统',
   noOperations: '没有操作记录',
   pending: '待确认',

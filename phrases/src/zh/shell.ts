@@ -37,6 +37,7 @@ export const shell = {
   allRoles: '全部角色',
   help: '帮助',
   profile: '我的账号',
+  portal: '应用门户',
   inspectionReport: '巡检报告',
   signOut: '退出登录',
   allPlaces: '全部场所',

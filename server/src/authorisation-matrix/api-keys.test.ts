@@ -38,6 +38,8 @@ const draft = (roleId: string, more: object = {}) => ({
   networks: [],
   readOnly: false,
   assistant: false,
+  actsAtOnce: [],
+  actsPerMinute: 6,
   ...more,
 });
 const names = async (client: TestClient): Promise<string> => (await client.send(listPlaceDetails, { query: {} })).body;

@@ -1,8 +1,8 @@
 import { apiKeysEndpoints, assistantsEndpoints, workOrdersEndpoints } from '@eoms/contract';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../platform/testing/test-api.ts';
+import { connectTo, use } from './assistants.fixture.ts';
 import { furnish, must, openServer, type Server } from './matrix.fixture.ts';
 import { hire, makeKey } from './personas.fixture.ts';
 
@@ -22,17 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const connect = async (key = secret): Promise<Client> => {
-  const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${key}`, 'accept-language': 'en' } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }) as never);
-  return client;
-};
-const use = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
-  const { content, isError } = await client.callTool({ name, arguments: args });
-  const [{ text }] = content as [{ text: string }];
-  return { text, data: JSON.parse(text), isError: isError === true };
-};
+const connect = (key = secret) => connectTo(address, key);
 
 const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(address, {
@@ -164,7 +154,12 @@ describe('what an assistant asks for', () => {
     const id = await file(client, 'Lamp is dark');
     expect(await orders()).toHaveLength(before);
     const { records } = must(await root.call(listAssistantRequests, { query: { status: 'waiting' } }));
-    expect(records[0]).toMatchObject({ id, keyName: 'helper', deed: 'create_work_order', reason: 'somebody said so' });
+    expect(records[0]).toMatchObject({
+      id,
+      keyName: 'helper',
+      action: 'create_work_order',
+      reason: 'somebody said so',
+    });
     const both = await Promise.all([1, 2].map(() => root.call(confirmAssistantRequest, { body: { id } })));
     expect(both.filter(({ status }) => status)).toHaveLength(1);
     expect(await orders()).toHaveLength(before + 1);

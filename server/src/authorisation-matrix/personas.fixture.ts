@@ -101,7 +101,14 @@ export const makeKey = async (
 ): Promise<TestClient & { id: string }> => {
   const roleId = await addRole(root, `key ${name}`.replaceAll(' ', '-'), { places: 'all' });
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const limits = { perMinute: 6_000, networks: [], readOnly: false, assistant: false };
+  const limits = {
+    perMinute: 6_000,
+    networks: [],
+    readOnly: false,
+    assistant: false,
+    actsAtOnce: [],
+    actsPerMinute: 6,
+  };
   const body = { name, roleId, placeIds: places, expiresAt, ...limits, ...more };
   const { id, secret } = must(await root.call(apiKeysEndpoints.createApiKey, { body }));
   return { ...server.client(secret), id };

@@ -148,7 +148,7 @@ const prepared = (placeId: string, sceneId: string, sensorId: string, screenId: 
         kind: 'parallel',
         id: 'both',
         steps: [
-          { kind: 'deed', id: 'presentation', deed: 'scene', args: { groupId: sceneId } },
+          { kind: 'systemStep', id: 'presentation', systemStep: 'scene', args: { groupId: sceneId } },
           {
             kind: 'branch',
             id: 'warm',
@@ -161,7 +161,7 @@ const prepared = (placeId: string, sceneId: string, sensorId: string, screenId: 
           },
         ],
       },
-      { kind: 'deed', id: 'said', deed: 'variable', args: { name: preparedName, value: true } },
+      { kind: 'systemStep', id: 'said', systemStep: 'variable', args: { name: preparedName, value: true } },
     ],
   },
 ];

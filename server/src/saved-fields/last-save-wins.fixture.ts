@@ -10,6 +10,7 @@ export const lastSaveWins: Readonly<Record<string, string>> = {
   saveOwnPush: ofOnePerson,
   saveOwnPreferences: ofOnePerson,
   saveFavouritePlace: ofOnePerson,
+  saveNavigationFavourite: ofOnePerson,
   saveWorkOrderRecord: 'only who wrote it may change it',
   setWorkOrderFollower: 'somebody follows an order or not; there is nothing else to lose',
   saveWorkOrderTime: 'only who noted it may change it',

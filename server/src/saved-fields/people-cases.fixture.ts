@@ -225,6 +225,15 @@ export const peopleCases: readonly SaveCase[] = [
     read: inList('listMenus'),
   },
   {
+    save: 'saveNavigationFavourite',
+    fields: ({ navigation }) => ({ id: [navigation[0], navigation[0]], favourite: [true, false] }),
+    fixed: { id: 'it says which entry' },
+    read: async ({ root, navigation }) => {
+      const ids = await call<string[]>(root, 'listNavigationFavourites', {});
+      return { id: navigation[0], favourite: ids.includes(navigation[0] ?? '') };
+    },
+  },
+  {
     save: 'saveNavigationMenu',
     fields: ({ navigation }) => ({
       parentId: ['-1', navigation[0]],

@@ -74,9 +74,9 @@ export const sharedCases: readonly SharedCase[] = [
       const end = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
       const key = { ...end, name: 'Of a dashboard', roleId: role?.id, placeIds: null, perMinute: 60, networks: [] };
       const { id } = await call<{ id: string }>(root, 'createApiKey', {
-        body: { ...key, readOnly: true, assistant: false },
+        body: { ...key, readOnly: false, assistant: true, actsAtOnce: ['run_scene'], actsPerMinute: 3 },
       });
-      return { ...key, readOnly: true, assistant: false, id };
+      return { ...key, readOnly: false, assistant: true, actsAtOnce: ['run_scene'], actsPerMinute: 3, id };
     },
     read: (world, { id }) => inList('listApiKeys')(world, text(id)),
   },

@@ -50,7 +50,15 @@ export const createEstate = (
   const assistants = createAssistants({
     platform,
     apiKeys: modules.apiKeys,
-    acting: [modules.commands, modules.controls, modules.alarms, modules.workOrders].flatMap(({ routes }) => routes),
+    config: modules.config,
+    acting: [
+      modules.devices,
+      modules.placeControl,
+      modules.commands,
+      modules.controls,
+      modules.alarms,
+      modules.workOrders,
+    ].flatMap(({ routes }) => routes),
   });
   const apiKeyReminders = createApiKeyReminders({ ...modules, ...platform });
   const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });

@@ -30,7 +30,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, confi
   const plugins = createPlugins(platform);
   const calendar = createCalendar({ ...platform, config });
   const variables = createVariables({ ...platform, places });
-  const directories = createDirectories({ platform, access, session, outboundTo: outbound.directories });
+  const directories = createDirectories({ platform, access, session, navigation, outboundTo: outbound.directories });
   return {
     files,
     dictionaries,

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
+import { useNavigationGroups } from '../../domain/navigation/use-navigation-groups.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { themeImage, useInstallation, useThemes } from '../../session/installation.ts';
@@ -36,6 +37,24 @@ const Brand = () => {
   );
 };
 
+/** The portal is nobody's menu: whoever may open an application has it. */
+const PortalLink = ({ mini }: { mini: boolean }) => {
+  const t = usePhrases('shell');
+  const groups = useNavigationGroups();
+  if (groups.length === 0) return null;
+  return (
+    <NavLink
+      to="/portal"
+      data-part="portal-link"
+      className={({ isActive }) => (isActive ? (styles.on ?? '') : '')}
+      title={mini ? t('portal') : undefined}
+    >
+      <Icon name="compass" />
+      <span className="truncate">{t('portal')}</span>
+    </NavLink>
+  );
+};
+
 interface SideMenuProps {
   mini: boolean;
   onToggle: () => void;
@@ -52,6 +71,7 @@ export const SideMenu = ({ mini, onToggle }: SideMenuProps) => {
     <nav data-part="side" className={styles.side} aria-label={t('menu')}>
       <Brand />
       <div className={styles.menu}>
+        <PortalLink mini={mini} />
         {menuGroups(menus, screens).map((group) => (
           <div key={group.id}>
             {group.heading ? <h4>{titleOf(group.heading)}</h4> : null}

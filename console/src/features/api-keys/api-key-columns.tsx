@@ -22,9 +22,14 @@ const Ends = ({ apiKey: { expiresAt, state } }: { apiKey: ApiKey }) => {
   );
 };
 
-const Kind = ({ apiKey: { assistant, readOnly } }: { apiKey: ApiKey }) => {
+const Kind = ({ apiKey: { assistant, readOnly, actsAtOnce } }: { apiKey: ApiKey }) => {
   const t = usePhrases('apiKeys');
-  if (assistant) return t('kindAssistant');
+  if (assistant)
+    return (
+      <span>
+        {t('kindAssistant')} {actsAtOnce.length > 0 ? <span className="tag level-3">{t('actsAtOnce')}</span> : null}
+      </span>
+    );
   return t(readOnly ? 'kindReadOnly' : 'kindFull');
 };
 

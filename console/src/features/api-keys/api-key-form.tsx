@@ -10,6 +10,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { ActsAtOnceFields } from './acts-at-once.tsx';
 import { type ApiKeyValues, draftOf, valuesOf } from './api-key-values.ts';
 
 const { listApiKeys, listKeyRoles, createApiKey, saveApiKey } = apiKeysEndpoints;
@@ -71,6 +72,7 @@ const Limits = () => {
       <Form.Item name="readOnly" valuePropName="checked" extra={t(assistant ? 'readOnlyAssistant' : 'readOnlyHint')}>
         <Checkbox>{t('readOnly')}</Checkbox>
       </Form.Item>
+      <ActsAtOnceFields />
       <NumberItem name="perMinute" label={t('perMinute')} min={1} max={6000} />
       <Form.Item name="networks" label={t('networks')} extra={t('networksHint')}>
         <Select

@@ -19,14 +19,20 @@ export const valuesOf = (key: ApiKey | 'new' | undefined): ApiKeyValues => {
       networks: [],
       readOnly: true,
       assistant: false,
+      actsAtOnce: [],
+      actsPerMinute: 6,
     };
-  const { name, roleId, placeIds, expiresAt, perMinute, networks, readOnly, assistant } = key;
+  const { name, roleId, placeIds, expiresAt, perMinute, networks, readOnly } = key;
+  const { assistant, actsAtOnce, actsPerMinute } = key;
   const end = dayjs(expiresAt);
-  return { name, roleId, placeIds: placeIds ?? [], expiresAt: end, perMinute, networks, readOnly, assistant };
+  const acting = { assistant, actsAtOnce, actsPerMinute };
+  return { name, roleId, placeIds: placeIds ?? [], expiresAt: end, perMinute, networks, readOnly, ...acting };
 };
 
 export const draftOf = ({ expiresAt, placeIds, roleId, ...rest }: ApiKeyValues): ApiKeyDraft => ({
   ...rest,
+  // Without the fields on screen, the choice of before does not count any more.
+  actsAtOnce: rest.assistant && !rest.readOnly ? rest.actsAtOnce : [],
   roleId: roleId ?? '',
   placeIds: placeIds.length === 0 ? null : placeIds,
   expiresAt: (expiresAt ?? dayjs()).toISOString(),

@@ -33,7 +33,7 @@ export const AssistantRequestScreen = () => {
         page={page}
         source={requests}
         idOf={({ id }) => id}
-        nameOf={({ deed }) => t(deed)}
+        nameOf={({ action }) => t(action)}
         filters={
           <Select
             allowClear

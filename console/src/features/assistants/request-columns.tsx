@@ -26,12 +26,16 @@ export const useRequestColumns = (): Column<AssistantRequest>[] => {
   const t = usePhrases('assistants');
   return useMemo(
     () => [
-      nameColumn(t('deed'), (r) => (
-        <TwoLines icon={<Icon name="check" />} title={t(r.deed)} note={`${r.keyName} · ${r.placeName}`} />
+      nameColumn(t('action'), (r) => (
+        <TwoLines icon={<Icon name="check" />} title={t(r.action)} note={`${r.keyName} · ${r.placeName}`} />
       )),
       { key: 'status', title: t('status'), render: (r) => <RequestState status={r.status} /> },
       { key: 'reason', title: t('reason'), render: (r) => <span className="truncate">{r.reason}</span> },
-      { key: 'decidedBy', title: t('decidedBy'), render: (r) => r.decidedBy ?? '—' },
+      {
+        key: 'decidedBy',
+        title: t('decidedBy'),
+        render: (r) => (r.atOnce ? `${r.decidedBy} · ${t('atOnceBy')}` : (r.decidedBy ?? '—')),
+      },
       { key: 'createdAt', title: t('createdAt'), sortable: true, render: (r) => <Ago at={r.createdAt} /> },
     ],
     [t],

@@ -1,6 +1,8 @@
 import { type AssistantChange, type AssistantRequest, assistantsEndpoints } from '@eoms/contract';
 import { textOf } from '@eoms/contract/vocabulary';
-import { Button, Descriptions, Drawer } from 'antd';
+import { Alert, Button, Descriptions, Drawer } from 'antd';
+import { useState } from 'react';
+import { isRefusal } from '../../api/api-refusal.ts';
 import { useChange } from '../../api/use-change.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -9,7 +11,8 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { RequestState } from './request-columns.tsx';
 
-const { listAssistantRequests, confirmAssistantRequest, refuseAssistantRequest } = assistantsEndpoints;
+const { listAssistantRequests, confirmAssistantRequest, prepareAssistantRequest, refuseAssistantRequest } =
+  assistantsEndpoints;
 const stale = { invalidates: [listAssistantRequests] };
 
 const Changes = ({ changes }: { changes: readonly AssistantChange[] }) => {
@@ -49,11 +52,16 @@ const Facts = ({ request }: { request: AssistantRequest }) => {
     { key: 'assistant', label: t('assistant'), children: request.keyName },
     { key: 'place', label: t('place'), children: request.placeName },
     { key: 'createdAt', label: t('createdAt'), children: dateAndTime(request.createdAt) },
+    ...(request.preparedAt.slice(0, 19) === request.createdAt.slice(0, 19)
+      ? []
+      : [{ key: 'preparedAt', label: t('preparedAt'), children: dateAndTime(request.preparedAt) }]),
     request.decidedAt
       ? {
           key: 'decidedBy',
           label: t('decidedBy'),
-          children: `${request.decidedBy ?? ''} · ${dateAndTime(request.decidedAt)}`,
+          children: [request.decidedBy, request.atOnce ? t('atOnceBy') : null, dateAndTime(request.decidedAt)]
+            .filter(Boolean)
+            .join(' · '),
         }
       : { key: 'expiresAt', label: t('expiresAt'), children: dateAndTime(request.expiresAt) },
     { key: 'reason', label: t('reason'), children: request.reason },
@@ -61,27 +69,47 @@ const Facts = ({ request }: { request: AssistantRequest }) => {
   return <Descriptions column={1} size="small" items={items} />;
 };
 
-const Decide = ({ id }: { id: string }) => {
+const Decide = ({ request: { id, preparedAt } }: { request: AssistantRequest }) => {
   const t = usePhrases('assistants');
   const act = useAct();
   const toast = useToast();
   const confirm = useChange(confirmAssistantRequest, stale);
+  const prepare = useChange(prepareAssistantRequest, stale);
+  const [changed, setChanged] = useState(false);
   const refuse = useChange(refuseAssistantRequest, stale);
+  const refuseIt = () => refuse.mutateAsync({ body: { id } });
   const carryOut = async (): Promise<void> => {
-    const { status, code } = await confirm.mutateAsync({ body: { id } });
+    const { status, code } = await confirm.mutateAsync({ body: { id, preparedAt } }).catch((error: unknown) => {
+      setChanged(isRefusal(error) && error.code === 'assistantRequest.changed');
+      throw error;
+    });
     if (status === 'failed') toast.say(t('notDone', { code: code ?? '' }));
     else toast.done(t('confirmed'));
   };
+  const prepareAgain = async (): Promise<void> => {
+    await prepare.mutateAsync({ body: { id } });
+    setChanged(false);
+  };
+  if (changed)
+    return (
+      <div className="column gap-8">
+        <Alert type="warning" showIcon title={t('changedTitle')} description={t('changedText')} />
+        <div className="row gap-8">
+          <Button type="primary" loading={prepare.isPending} onClick={() => void act(prepareAgain, t('preparedAgain'))}>
+            {t('prepareAgain')}
+          </Button>
+          <Button danger loading={refuse.isPending} onClick={() => void act(refuseIt, t('refusedDone'))}>
+            {t('refuse')}
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <div className="row gap-8">
       <Button type="primary" loading={confirm.isPending} onClick={() => void act(carryOut)}>
         {t('confirm')}
       </Button>
-      <Button
-        danger
-        loading={refuse.isPending}
-        onClick={() => void act(() => refuse.mutateAsync({ body: { id } }), t('refusedDone'))}
-      >
+      <Button danger loading={refuse.isPending} onClick={() => void act(refuseIt, t('refusedDone'))}>
         {t('refuse')}
       </Button>
     </div>
@@ -100,10 +128,10 @@ export const RequestDrawer = ({ request, onClose }: RequestDrawerProps) => {
   return (
     <Drawer
       open={request !== undefined}
-      title={request ? t(request.deed) : ''}
+      title={request ? t(request.action) : ''}
       onClose={onClose}
       size={520}
-      footer={request?.status === 'waiting' && mayDecide ? <Decide id={request.id} /> : null}
+      footer={request?.status === 'waiting' && mayDecide ? <Decide key={request.id} request={request} /> : null}
     >
       {request ? (
         <>

@@ -58,7 +58,9 @@ export const NavigationMenuFields = ({ id, menus }: NavigationMenuFieldsProps) =
       </Form.Item>
       <div className={styles.formPair}>
         <Form.Item name="appType" label={t('appType')}>
-          <Select options={(['external', 'console', 'panel'] as const).map((value) => ({ value, label: t(value) }))} />
+          <Select
+            options={(['external', 'console', 'panel', 'oa'] as const).map((value) => ({ value, label: t(value) }))}
+          />
         </Form.Item>
         <Form.Item name="openType" label={t('openType')}>
           <Select options={(['newPage', 'samePage', 'modal'] as const).map((value) => ({ value, label: t(value) }))} />

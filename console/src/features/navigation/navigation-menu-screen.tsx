@@ -1,6 +1,13 @@
-import { type NavigationMenu, navigationEndpoints, TOP_LEVEL } from '@eoms/contract';
+import {
+  directoriesEndpoints,
+  type NavigationMenu,
+  navigationEndpoints,
+  type OfficeMenuSync,
+  TOP_LEVEL,
+} from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -13,6 +20,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
+import { OfficeSyncDialog } from './office-sync-dialog.tsx';
 
 const { listAllNavigationMenus, removeNavigationMenu, sortNavigationMenu, syncSystemMenus, listNavigationMenus } =
   navigationEndpoints;
@@ -32,6 +40,8 @@ export const NavigationMenuScreen = () => {
   const menus = useQuery(queryOf(listAllNavigationMenus));
   const move = useMove(sortNavigationMenu, stale);
   const sync = useChange(syncSystemMenus, stale);
+  const office = useChange(directoriesEndpoints.syncOfficeMenu, stale);
+  const [taken, setTaken] = useState<OfficeMenuSync[]>();
   const act = useAct();
   const toast = useToast();
   const openEdit = (of: Record<string, string>): void => void navigate(`${edit}?${new URLSearchParams(of)}`);
@@ -45,6 +55,7 @@ export const NavigationMenuScreen = () => {
       const { added } = await sync.mutateAsync();
       toast.say(t('synced', { count: added }));
     });
+  const syncOffice = () => void act(async () => setTaken(await office.mutateAsync()));
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => openEdit({})}>
       {t('newMenu')}
@@ -83,11 +94,17 @@ export const NavigationMenuScreen = () => {
       actions={
         <>
           {canEdit ? (
-            <Button icon={<Icon name="refresh" />} loading={sync.isPending} onClick={syncNow}>
-              {t('sync')}
-            </Button>
+            <>
+              <Button icon={<Icon name="refresh" />} loading={office.isPending} onClick={syncOffice}>
+                {t('syncOffice')}
+              </Button>
+              <Button icon={<Icon name="refresh" />} loading={sync.isPending} onClick={syncNow}>
+                {t('sync')}
+              </Button>
+            </>
           ) : null}
           {newButton}
+          <OfficeSyncDialog done={taken} onClose={() => setTaken(undefined)} />
         </>
       }
       canEdit={canEdit}

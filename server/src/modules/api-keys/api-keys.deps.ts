@@ -4,6 +4,6 @@ import type { PlacesModule } from '../places/places.module.ts';
 
 export interface ApiKeysDeps {
   readonly platform: Pick<Platform, 'database' | 'news'>;
-  readonly access: Pick<Access, 'rightsToHandOn' | 'rolesToHandOn'>;
+  readonly access: Pick<Access, 'accessOf' | 'rightsToHandOn' | 'rolesToHandOn'>;
   readonly places: Pick<PlacesModule, 'existingPlaces' | 'withEveryPart'>;
 }

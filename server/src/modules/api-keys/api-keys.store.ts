@@ -72,6 +72,7 @@ export const keysOf = (who: Who, mine?: 'mine'): EntityDrafts<typeof keys, Draft
   fields: draftFields(keys, ApiKeyDraft, {
     expiresAt: (expiresAt) => ({ expiresAt: new Date(expiresAt) }),
     placeIds: (placeIds) => ({ placeIds: placeIds && [...new Set(placeIds)] }),
+    actsAtOnce: (actions) => ({ actsAtOnce: [...new Set(actions)] }),
   }),
   scope: mine ? ownedBy(keys.ownerId, who) : (scopeOf(who) ?? 'none'),
   violations: {

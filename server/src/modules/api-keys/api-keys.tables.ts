@@ -1,3 +1,4 @@
+import type { AssistantAction } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, revision, time } from '../../platform/database/columns.ts';
@@ -17,6 +18,8 @@ export const apiKeys = pgTable(
     networks: jsonb().$type<string[]>().notNull(),
     readOnly: boolean('read_only').notNull(),
     assistant: boolean().notNull(),
+    actsAtOnce: jsonb('acts_at_once').$type<AssistantAction[]>().notNull().default([]),
+    actsPerMinute: integer('acts_per_minute').notNull().default(6),
     tokenHash: text('token_hash').notNull(),
     prefix: text().notNull(),
     /** Who made it; without a foreign key, because a removed user stays named here. */
@@ -34,6 +37,7 @@ export const apiKeys = pgTable(
     unique('api_keys_token_key').on(t.tokenHash),
     foreignKey({ name: 'api_keys_role_fk', columns: [t.roleId], foreignColumns: [roles.id] }).onDelete('cascade'),
     check('api_keys_per_minute_check', sql`${t.perMinute} between 1 and 6000`),
+    check('api_keys_acts_per_minute_check', sql`${t.actsPerMinute} between 1 and 60`),
     index('api_keys_role_idx').on(t.roleId),
     index('api_keys_owner_idx').on(t.ownerId),
   ],

@@ -1,4 +1,4 @@
-import type { ApiKeyDraft, NewApiKey } from '@eoms/contract';
+import { type ApiKeyDraft, assistantCalls, may, type NewApiKey } from '@eoms/contract';
 import { apiKeysChanged } from '../../platform/auth/auth.news.ts';
 import { areAmong } from '../../platform/auth/rights.ts';
 import { hashToken, newApiKey } from '../../platform/auth/token.ts';
@@ -12,6 +12,18 @@ const longestMs = 2 * 366 * 86_400_000;
 /** Enough of a secret to recognise it by, and far too little to guess the rest. */
 const prefixLength = 'eoms_'.length + 6;
 
+/** Nobody lets an assistant do on its own what they may not decide about, or not do themselves. */
+const requireMayActAtOnce = (draft: ApiKeyDraft, caller: Caller): void => {
+  const { actsAtOnce, assistant, readOnly, placeIds } = draft;
+  if (actsAtOnce.length === 0) return;
+  const decides = assistant && !readOnly && caller.permits(may('control', 'assistantRequests'));
+  const doesItself = actsAtOnce.every((action) => {
+    const { needs } = assistantCalls[action];
+    return caller.permits(needs) && (placeIds === null || areAmong(caller.placesFor(needs), placeIds));
+  });
+  if (!decides || !doesItself) throw refuse('apiKey.mayNotActAtOnce', {}, [{ field: 'actsAtOnce' }]);
+};
+
 /** Making, changing and ending keys. */
 export const createKeyChanges = ({ platform, access, places }: ApiKeysDeps) => {
   const { database, news } = platform;
@@ -22,6 +34,7 @@ export const createKeyChanges = ({ platform, access, places }: ApiKeysDeps) => {
     if (inMs <= 0 || inMs > longestMs) throw refuse('apiKey.tooLong', {}, [{ field: 'expiresAt' }]);
     if (!(await access.rolesToHandOn(caller)).some(({ id }) => id === roleId))
       throw refuse('apiKey.roleNotHeld', {}, [{ field: 'roleId' }]);
+    requireMayActAtOnce(draft, caller);
     if (placeIds === null) return;
     const rights = await access.rightsToHandOn(caller.userId, roleId);
     const known = new Set(await places.existingPlaces(placeIds));

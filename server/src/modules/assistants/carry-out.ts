@@ -1,10 +1,10 @@
 import type { AssistantRequest } from '@eoms/contract';
-import type { Audit } from '../../platform/audit/audit.ts';
+import { assistantCalls } from '@eoms/contract';
 import { isAmong } from '../../platform/auth/rights.ts';
-import type { Caller, Identity } from '../../platform/http/context.ts';
-import type { Route } from '../../platform/http/implement.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { type Origin, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { createValidator } from '../../platform/http/validate.ts';
+import { assistantActions, digestOf, type Prepared } from './assistant-actions.ts';
 import type { AssistantsDeps } from './assistants.deps.ts';
 import { requestChanged } from './assistants.news.ts';
 import {
@@ -12,98 +12,126 @@ import {
   endRequest,
   findRequest,
   type RequestRow,
+  replacePrepared,
   settleOld,
   toRequest,
   withinScope,
 } from './assistants.store.ts';
-import { deeds } from './deeds.ts';
-
-/** The key as the caller of a handler, on behalf of which a person has confirmed something. */
-const callerOf = (identity: Identity, person: Caller, route: Route, audit: Audit): Caller => ({
-  ...identity,
-  language: person.language,
-  requestId: person.requestId,
-  ip: person.ip,
-  userAgent: person.userAgent,
-  signal: person.signal,
-  log: person.log,
-  token: undefined,
-  cookies: () => new Map(),
-  setCookie: () => undefined,
-  audit: (entry, executor) =>
-    audit.write(
-      { ...entry, action: entry.action ?? route.name },
-      { userId: identity.userId, username: identity.username, ip: person.ip, requestId: person.requestId },
-      executor,
-    ),
-});
+import { createCallAsKey } from './call-as-key.ts';
 
 const receiptIn = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 
-/** What people decide about requests of assistants. */
-export const createCarryOut = ({ platform, apiKeys, acting }: AssistantsDeps) => {
-  const { database, news, audit } = platform;
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Refusal || error instanceof ToolRefusal ? error.code : undefined;
+
+/** What people decide about requests of assistants, and what assistants do without one. */
+export const createCarryOut = (deps: AssistantsDeps) => {
+  const { database, news, audit } = deps.platform;
   const { db } = database;
-  const routeOf = (deed: RequestRow['deed']): Route => {
-    const route = acting.find(({ endpoint }) => endpoint === deeds[deed].does);
-    if (!route) throw new Error(`Nothing carries out ${deed}`);
-    return route;
-  };
+  const callAsKey = createCallAsKey(deps);
   const changed = ({ id, placeId }: RequestRow): void => news.publish(requestChanged, { id, placeId });
 
   /** Nobody lets an assistant do what they may not do themselves. */
-  const requireOwnRight = async (id: string, caller: Caller): Promise<void> => {
+  const requireOwnRight = async (id: string, caller: Caller): Promise<RequestRow> => {
     const row = await findRequest(db, id, withinScope(caller.places));
     if (!row) throw refuse('404');
-    const { needs } = routeOf(row.deed).endpoint;
+    const { needs } = assistantCalls[row.action];
     if (typeof needs === 'string' || !isAmong(caller.placesFor(needs), row.placeId)) throw refuse('403');
+    return row;
   };
 
-  /** The call as the key makes it: its rights and places at this moment count, and what was shown is what is sent. */
-  const perform = async (row: RequestRow, caller: Caller): Promise<unknown> => {
-    const route = routeOf(row.deed);
-    const { endpoint } = route;
-    const identity = await apiKeys.identityOf(row.keyId);
-    if (!identity?.key) throw refuse('apiKey.revoked');
-    if (identity.key.readOnly) throw refuse('apiKey.readOnly');
-    if (!identity.permits(endpoint.needs)) throw refuse('403');
-    const { params = {}, query = {}, body } = row.args;
-    const input = createValidator(endpoint)({ params, query, body }, caller.language);
-    const here = { ...identity, places: identity.placesFor(endpoint.needs) };
-    return route.handle({ ...input, file: undefined }, callerOf(here, caller, route, audit));
+  /** What the request would do as everything is now, looked up as the key. */
+  const prepareNow = async ({ keyId, action, input }: RequestRow, origin: Origin): Promise<Prepared> => {
+    const { call, identity } = await callAsKey(keyId, origin);
+    return assistantActions[action].prepare(input, { call, identity, language: origin.language, origin });
+  };
+
+  /** The arguments for doing what was shown. Throws if something else would happen now. */
+  const asShown = async (row: RequestRow, caller: Caller): Promise<RequestRow['args']> => {
+    try {
+      const prepared = await prepareNow(row, caller);
+      if (digestOf(prepared) === row.basis) return prepared.args;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === undefined) throw error;
+      // The key has lost what it needs: the call itself is refused, and the request ends with that.
+      if (code === '403' || code.startsWith('apiKey.')) return row.args;
+    }
+    throw refuse('assistantRequest.changed');
   };
 
   const end = async (row: RequestRow, to: 'done' | 'failed', came: Parameters<typeof endRequest>[3]) => {
     const ended = (await endRequest(db, row.id, to, came)) ?? row;
     changed(ended);
-    return toRequest(ended);
+    return ended;
+  };
+
+  /** The call as the key makes it: its rights and places at this moment count. */
+  const perform = async (row: RequestRow, args: RequestRow['args'], origin: Origin): Promise<RequestRow> => {
+    changed(row);
+    try {
+      const { call } = await callAsKey(row.keyId, origin);
+      const data: unknown = await call(assistantCalls[row.action], args as never);
+      return await end(row, 'done', { receiptId: receiptIn(data) });
+    } catch (error) {
+      const failed = await end(row, 'failed', { code: codeOf(error) ?? '500' });
+      if (codeOf(error) !== undefined) return failed;
+      throw error;
+    }
   };
 
   return {
-    async confirm(id: string, caller: Caller): Promise<AssistantRequest> {
+    async confirm(id: string, preparedAt: string | undefined, caller: Caller): Promise<AssistantRequest> {
       await settleOld(db);
-      await requireOwnRight(id, caller);
+      const shown = await requireOwnRight(id, caller);
+      if (preparedAt !== undefined && Date.parse(preparedAt) !== shown.preparedAt.getTime())
+        throw refuse('assistantRequest.changed');
+      const args = shown.status === 'waiting' ? await asShown(shown, caller) : shown.args;
       const row = await database.transaction(async (tx) => {
         const decided = await decideRequest(tx, caller.places, id, 'carryingOut', caller.username);
-        const { deed, keyName, args } = decided;
-        await caller.audit({ target: id, after: { deed, assistant: keyName, args } }, tx);
+        // Prepared again by somebody else a moment ago.
+        if (decided.preparedAt.getTime() !== shown.preparedAt.getTime()) throw refuse('assistantRequest.changed');
+        await caller.audit({ target: id, after: { action: decided.action, assistant: decided.keyName, args } }, tx);
         return decided;
       });
-      changed(row);
-      try {
-        return await end(row, 'done', { receiptId: receiptIn(await perform(row, caller)) });
-      } catch (error) {
-        const failed = await end(row, 'failed', { code: error instanceof Refusal ? error.code : '500' });
-        if (error instanceof Refusal) return failed;
-        throw error;
-      }
+      return toRequest(await perform(row, args, caller));
+    },
+    /** For what the key lets its assistant do without a person. */
+    async atOnce(id: string, origin: Origin): Promise<RequestRow> {
+      const row = await database.transaction(async (tx) => {
+        const found = await findRequest(tx, id);
+        if (!found?.atOnce) throw refuse('404');
+        const { action, keyId, keyName, args, placeId } = found;
+        const decided = await decideRequest(tx, [placeId], id, 'carryingOut', keyName);
+        const who = { userId: keyId, username: keyName, ip: origin.ip, requestId: origin.requestId };
+        const after = { action, assistant: keyName, atOnce: true, args };
+        await audit.write({ action: 'confirmAssistantRequest', target: id, after }, who, tx);
+        return decided;
+      });
+      return perform(row, row.args, origin);
+    },
+    async prepareAgain(id: string, caller: Caller): Promise<AssistantRequest> {
+      await settleOld(db);
+      const row = await requireOwnRight(id, caller);
+      const prepared = await prepareNow(row, caller).catch((error: unknown) => {
+        throw error instanceof ToolRefusal ? refuse('404') : error;
+      });
+      const { place, args, changes } = prepared;
+      const now = { args, changes: [...changes], basis: digestOf(prepared), placeId: place.id, placeName: place.name };
+      const again = await database.transaction(async (tx) => {
+        const replaced = await replacePrepared(tx, caller.places, id, now);
+        await caller.audit({ target: id, after: { action: row.action, assistant: row.keyName, args } }, tx);
+        return replaced;
+      });
+      changed(again);
+      return toRequest(again);
     },
     async refuse(id: string, caller: Caller): Promise<null> {
       await settleOld(db);
       const row = await database.transaction(async (tx) => {
         const decided = await decideRequest(tx, caller.places, id, 'refused', caller.username);
-        await caller.audit({ target: id, after: { deed: decided.deed, assistant: decided.keyName } }, tx);
+        await caller.audit({ target: id, after: { action: decided.action, assistant: decided.keyName } }, tx);
         return decided;
       });
       changed(row);

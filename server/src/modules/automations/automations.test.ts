@@ -121,7 +121,7 @@ describe('automations', () => {
     await admin.call(calls.removeAutomation, { params: { id } });
     // An action group sets it, within a block.
     const name = (await admin.call(variables.listAutomationVariables, { query: {} })).data?.[0]?.name ?? '';
-    const set = { kind: 'deed' as const, id: 'v', deed: 'variable' as const, args: { name, value: 2 } };
+    const set = { kind: 'systemStep' as const, id: 'v', systemStep: 'variable' as const, args: { name, value: 2 } };
     const group = await system.saveGroup([{ kind: 'ordered', id: 'o', steps: [set] }], { name: 'Sets it' });
     expect((await removed()).code).toBe('automationVariable.inUse');
     await system.admin.call(actionGroupsEndpoints.removeActionGroup, { params: { id: group } });

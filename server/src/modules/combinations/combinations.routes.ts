@@ -1,5 +1,6 @@
 import { type Combination, combinationsEndpoints } from '@eoms/contract';
 import { wallStates } from '@eoms/phrases';
+import { causeOf } from '../../platform/auth/cause-of.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
@@ -23,7 +24,7 @@ export const combinationsRoutes = (deps: CombinationsDeps, { change, announce }:
   const runGroup = async (one: Combination, combined: boolean, caller: Caller): Promise<void> => {
     const [groupId, runId, { placeId }] = [groupFor(one, combined), newId(), one];
     if (groupId === null) throw refuse('combination.groupsMissing');
-    const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+    const cause = causeOf(caller);
     await controls.runGroup({ groupId, placeId, runId, cause, priority: 'person' });
     await storeRun(database.db, placeId, runId);
     await caller.audit({ target: placeId, after: { combined, runId } });

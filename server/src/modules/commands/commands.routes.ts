@@ -1,6 +1,7 @@
 import { commandsEndpoints } from '@eoms/contract';
 import { commandWords } from '@eoms/phrases';
 import { z } from 'zod';
+import { causeOf } from '../../platform/auth/cause-of.ts';
 import { mayOperate } from '../../platform/auth/panels.ts';
 import { question } from '../../platform/bus/asking.ts';
 import { refuseState } from '../../platform/database/change-state.ts';
@@ -32,7 +33,7 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
     executeAction: async ({ body }, caller) => {
       devices.rooms.operable(caller, body.deviceId);
       refuseBeyond(caller, body);
-      const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+      const cause = causeOf(caller);
       const command = await executeAction(work, { ...body, cause, language: caller.language });
       await caller.audit({
         target: body.deviceId,

@@ -16,7 +16,7 @@ export const deviceCommands = pgTable(
     args: jsonb().$type<Record<string, Value>>().notNull(),
     status: text().$type<CommandStatus>().notNull(),
     reason: jsonb().$type<{ code: string; text: Text }>(),
-    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system'>().notNull(),
+    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system' | 'assistant'>().notNull(),
     causeId: text('cause_id'),
     causeName: text('cause_name'),
     createdAt: createdAt(),

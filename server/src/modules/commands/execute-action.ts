@@ -35,7 +35,7 @@ const ActionOrder = z.object({
   args: z.record(z.string(), Value),
   expiresInSeconds: z.number().optional(),
   cause: z.object({
-    kind: z.enum(['person', 'scene', 'linkage', 'system']),
+    kind: z.enum(['person', 'scene', 'linkage', 'system', 'assistant']),
     id: z.string().optional(),
     name: z.string().optional(),
   }),

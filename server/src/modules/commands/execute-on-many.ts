@@ -1,4 +1,5 @@
 import type { DeviceCommand, Value } from '@eoms/contract';
+import { causeOf } from '../../platform/auth/cause-of.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { wordsOf } from '../../platform/http/envelope.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -46,7 +47,7 @@ const tryOne = async (
     deps.devices.rooms.operable(caller, deviceId);
     const fitting = deps.devices.engine().choose({ deviceId, action, args });
     if (fitting === undefined) throw refuse('device.actionUnknown');
-    const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+    const cause = causeOf(caller);
     const order = { deviceId, action: fitting, args, expiresInSeconds, cause, language: caller.language };
     const command = await executeAction(deps, order);
     return { deviceId, command, error: null };

@@ -1,5 +1,6 @@
 import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
 import { sceneRunWords } from '@eoms/phrases';
+import { causeOf } from '../../platform/auth/cause-of.ts';
 import { mayRunGroup } from '../../platform/auth/panels.ts';
 import { refuseState } from '../../platform/database/change-state.ts';
 import { moveSorted } from '../../platform/database/move-sorted.ts';
@@ -65,12 +66,13 @@ const runs = (work: ControlsWork) => {
       await work.scenes.requireDevices({ placeIds: [placeId], steps }, caller);
       return work.scenes.preview({ placeIds: [placeId], steps });
     },
-    executeActionGroup: async ({ body: { id } }, caller) => {
+    executeActionGroup: async ({ body: { id, revision } }, caller) => {
       const group = await findGroup(db, caller.places, id);
       if (!group || !mayRunGroup(caller, id)) throw refuse('404');
+      if (revision !== undefined && revision !== group.revision) throw refuse('409');
       requireOperable(places.relations, caller.places, group.placeId, group.id);
       const [name = ''] = await places.placeNames([group.placeId]);
-      const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+      const cause = causeOf(caller);
       const run = await work.runs.beginGroup(group, name, {
         cause,
         priority: 'person',

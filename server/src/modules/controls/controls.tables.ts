@@ -63,7 +63,7 @@ export const sceneRuns = pgTable(
     placeName: text('place_name').notNull(),
     status: text().$type<SceneRunStatus>().notNull(),
     onFailure: text('on_failure').$type<OnFailure>().notNull(),
-    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system'>().notNull(),
+    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system' | 'assistant'>().notNull(),
     causeId: text('cause_id'),
     causeName: text('cause_name'),
     priority: text().$type<Priority>().notNull().default('linkage'),

@@ -37,12 +37,14 @@ const filledWith = <T>(name: string, values: Values, otherwise: T): T | Variable
 const followedIn = (steps: readonly ActionGroupStep[], locals: StepLocals | undefined): Set<string> => {
   const ofRun = runVariablesOf(locals);
   const all = steps.flatMap(stepsIn);
-  const set = all.flatMap((step) => (step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []));
+  const set = all.flatMap((step) =>
+    step.kind === 'systemStep' && step.systemStep === 'variable' ? [step.args.name] : [],
+  );
   // Notices and calls are filled when they are sent.
   const filled = new Set(all.flatMap((step) => (isFilledLate(step) ? variablesFilling(step) : [])));
   return new Set(set.filter((name) => filled.has(name) && !Object.hasOwn(ofRun, name)));
 };
-const isFilledLate = (step: ActionGroupStep): boolean => step.kind !== 'deed' || step.deed === 'variable';
+const isFilledLate = (step: ActionGroupStep): boolean => step.kind !== 'systemStep' || step.systemStep === 'variable';
 
 const typeOfValue = (value: VariableValue): VariableType =>
   typeof value === 'number' ? 'double' : typeof value === 'boolean' ? 'bool' : 'string';
@@ -72,7 +74,7 @@ const fillOne = (step: ActionGroupStep, filling: Filling): ActionGroupStep => {
     const { valueFrom, ...rest } = step;
     return late.has(valueFrom) ? step : { ...rest, value: filledWith(valueFrom, values, rest.value) };
   }
-  if (step.kind === 'deed' && step.deed === 'variable' && step.args.valueFrom !== undefined) {
+  if (step.kind === 'systemStep' && step.systemStep === 'variable' && step.args.valueFrom !== undefined) {
     const { valueFrom, ...args } = step.args;
     if (late.has(valueFrom)) return step;
     return { ...step, args: { ...args, value: filledWith(valueFrom, values, args.value) ?? args.value } };

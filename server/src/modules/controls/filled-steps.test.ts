@@ -31,8 +31,8 @@ it('automations fill their steps with what set them off', async () => {
       triggers: [{ kind: 'webhook', id: 'hook' }],
       steps: [
         { ...input, target, attempts: 1, pauseSeconds: 1, timeoutSeconds: 5 },
-        { kind: 'deed', id: 'v', deed: 'variable', args: { ...noted, valueFrom: 'trigger_text' } },
-        { kind: 'deed', id: 'w', deed: 'variable', args: { ...noted, valueFrom: 'trigger_device' } },
+        { kind: 'systemStep', id: 'v', systemStep: 'variable', args: { ...noted, valueFrom: 'trigger_text' } },
+        { kind: 'systemStep', id: 'w', systemStep: 'variable', args: { ...noted, valueFrom: 'trigger_device' } },
       ],
       onFailure: 'continue',
     }),
@@ -47,7 +47,7 @@ it('automations fill their steps with what set them off', async () => {
   const wanted = async () => {
     const { runId } = await ended(id);
     const { data } = await admin.call(actionGroupsEndpoints.getSceneRun, { params: { id: runId ?? '' } });
-    return data?.lines.map(({ wanted, deed, status }) => [wanted?.[0]?.value ?? deed?.subject.en, status]);
+    return data?.lines.map(({ wanted, systemStep, status }) => [wanted?.[0]?.value ?? systemStep?.subject.en, status]);
   };
   expect((await call(2)).code).toBe('200');
   await expect.poll(async () => (await trace(id)).length).toBe(1);

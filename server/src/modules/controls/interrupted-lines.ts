@@ -2,7 +2,7 @@ import type { SceneLine, SceneRun } from '@eoms/contract';
 import { runInterrupted } from '@eoms/engine';
 import { reasonOfCode } from './reason-of-code.ts';
 
-const acts: ReadonlySet<SceneLine['kind']> = new Set<SceneLine['kind']>(['action', 'state', 'deed']);
+const acts: ReadonlySet<SceneLine['kind']> = new Set<SceneLine['kind']>(['action', 'state', 'systemStep']);
 
 /**
  * A line of a run that was interrupted, in words of what is known: one that had begun may have been done or not. One that

@@ -25,7 +25,7 @@ const hopeless: ReadonlySet<string> = new Set(['scene.cycle', 'scene.tooDeep', '
 /** A circle below this group would only be met half-way through; it is told before anything is done. */
 const problemIn = (steps: readonly Step[]): StepForecast['problem'] => {
   for (const step of steps) {
-    if (step.kind === 'deed' && hopeless.has(step.problem?.code ?? '')) return step.problem;
+    if (step.kind === 'systemStep' && hopeless.has(step.problem?.code ?? '')) return step.problem;
     const inner = 'steps' in step ? step.steps : step.kind === 'branch' ? [...step.then, ...step.else] : [];
     const found = problemIn(inner);
     if (found) return found;

@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const runOf = (groupId: string, id = 'inner'): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id,
-  deed: 'scene',
+  systemStep: 'scene',
   args: { groupId },
 });
 const stateOf = (state: 'occupy' | 'maintenance' | null): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id: 'state',
-  deed: 'placeState',
+  systemStep: 'placeState',
   args: { placeId: system.venue.hall, state, reason: 'show', minutes: null },
 });
 const statesOf = (run: Pick<SceneRun, 'lines'>) => run.lines.map(({ position, status }) => `${position} ${status}`);
@@ -42,11 +42,11 @@ describe('another scene as a step', () => {
     const steps = [powerStep('x', false, left), runOf(inner), inputStep('y', 3, left)];
     const run = await system.run(await system.saveGroup(steps, { name: 'outer' }));
     expect(statesOf(run)).toEqual(['1 confirmed', '2 confirmed', '3 confirmed']);
-    const { deed } = run.lines[1] ?? {};
-    expect(deed).toMatchObject({ name: 'scene', subject: { zh: 'inner' } });
+    const { systemStep } = run.lines[1] ?? {};
+    expect(systemStep).toMatchObject({ name: 'scene', subject: { zh: 'inner' } });
     const cause = { kind: 'scene', id: run.id };
     await expect
-      .poll(() => find(deed?.runId), { timeout: 3_000 })
+      .poll(() => find(systemStep?.runId), { timeout: 3_000 })
       .toMatchObject({ groupName: 'inner', status: 'completed', cause });
   });
 
@@ -79,8 +79,10 @@ describe('another scene as a step', () => {
     system.broken.delete(right);
     expect([run.status, powerOf(left)]).toEqual(['restored', 'off']);
     expect(statesOf(run)).toEqual(['1 restored', '2 restored']);
-    await expect.poll(async () => (await find(run.lines[0]?.deed?.runId))?.status, { timeout: 3_000 }).toBe('restored');
-    expect((await find(run.lines[0]?.deed?.runId))?.reason?.code).toBe('scene.outerPutBack');
+    await expect
+      .poll(async () => (await find(run.lines[0]?.systemStep?.runId))?.status, { timeout: 3_000 })
+      .toBe('restored');
+    expect((await find(run.lines[0]?.systemStep?.runId))?.reason?.code).toBe('scene.outerPutBack');
   });
 
   it('is refused where groups run each other in a circle, before anything is done', async () => {
@@ -89,7 +91,11 @@ describe('another scene as a step', () => {
     const draft = { ...system.groupDraft([runOf(b)], { name: 'circle a' }), id: a };
     expect((await system.admin.call(calls.saveActionGroup, { body: draft })).code).toBe('200');
     const run = await system.run(a);
-    expect(run.lines[0]).toMatchObject({ status: 'failed', reason: { code: 'scene.cycle' }, deed: { runId: null } });
+    expect(run.lines[0]).toMatchObject({
+      status: 'failed',
+      reason: { code: 'scene.cycle' },
+      systemStep: { runId: null },
+    });
     const preview = await system.admin.call(calls.previewActionGroup, {
       body: { placeId: system.venue.hall, steps: [runOf(newId())] },
     });
@@ -111,7 +117,7 @@ describe('another scene as a step', () => {
 describe('the state of a place as a step', () => {
   it('is set in the name of the scene', async () => {
     const run = await system.run(await system.saveGroup([stateOf('maintenance')], { name: 'Service' }));
-    expect(run.lines[0]).toMatchObject({ status: 'confirmed', deed: { name: 'placeState' } });
+    expect(run.lines[0]).toMatchObject({ status: 'confirmed', systemStep: { name: 'placeState' } });
     expect(await setIn()).toEqual({ set_state: 'maintenance', set_by: 'Service' });
   });
 
@@ -144,9 +150,9 @@ describe('the state of a place as a step', () => {
     const elsewhere = { ...stateOf('occupy'), args: { placeId: room, state: 'idle', reason: '', minutes: null } };
     expect((await save(elsewhere as ActionGroupStep, system.admin)).code).toBe('404');
     const notice: ActionGroupStep = {
-      kind: 'deed',
+      kind: 'systemStep',
       id: 'n',
-      deed: 'notice',
+      systemStep: 'notice',
       args: { says: 'text', title: 'a', content: 'b', objectIds: [newId()], channelIds: [newId()] },
     };
     expect((await save(notice, system.admin)).code).toBe('200');

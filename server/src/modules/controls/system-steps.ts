@@ -99,16 +99,16 @@ const fillingField: ByKind<ActionGroupStep, string> = {
   state: () => 'valueFrom',
   wait: noField,
   delay: noField,
-  deed: ({ deed }) => fieldsOfSystemStep[deed],
+  systemStep: ({ systemStep }) => fieldsOfSystemStep[systemStep],
   ordered: noField,
   parallel: noField,
   branch: noField,
 };
-const isSystemStep = (step: ActionGroupStep): step is SystemStep => step.kind === 'deed';
+const isSystemStep = (step: ActionGroupStep): step is SystemStep => step.kind === 'systemStep';
 
 /** What a step sets outside of its run, where the run has a copy of that. */
 const followed = (step: SystemStep, ofRun: RunVariables): Pick<StepForecast, 'follows'> => {
-  if (step.deed !== 'variable') return {};
+  if (step.systemStep !== 'variable') return {};
   const { name, value, valueFrom } = step.args;
   return Object.hasOwn(ofRun, name) ? { follows: { name, value, ...(valueFrom ? { from: valueFrom } : {}) } } : {};
 };
@@ -117,11 +117,11 @@ const followed = (step: SystemStep, ofRun: RunVariables): Pick<StepForecast, 'fo
 export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'requireSeen'>) => {
   const known = new Map<SystemStepName, SystemStepHandler<SystemStepName>>();
   const get = (name: string): SystemStepHandler<SystemStepName> | undefined => known.get(name as SystemStepName);
-  const forecast = ({ deed, args }: SystemStep, reach: SystemStepReach): Promise<StepForecast> | StepForecast =>
-    get(deed)?.forecast(args, reach) ?? {
-      subject: named(deed),
+  const forecast = ({ systemStep, args }: SystemStep, reach: SystemStepReach): Promise<StepForecast> | StepForecast =>
+    get(systemStep)?.forecast(args, reach) ?? {
+      subject: named(systemStep),
       isUnknown: true,
-      problem: reasonOfCode('scene.deedUnknown'),
+      problem: reasonOfCode('scene.systemStepUnknown'),
     };
   const asSteps = async ({ steps, variables: ofRun }: Filled, given: SystemStepReach): Promise<Step[]> => {
     const reach = { ...given, known: given.known ?? new Map<string, StepForecast>() };
@@ -133,8 +133,8 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
     return toSteps(steps, reach.placeIds, forecasts);
   };
   const performOnce = async (run: SystemStepRunStart, call: SystemStepCall, signal: AbortSignal) => {
-    const deed = get(call.deed);
-    if (!deed) return { ok: false, reason: reasonOfCode('scene.deedUnknown') };
+    const systemStep = get(call.systemStep);
+    if (!systemStep) return { ok: false, reason: reasonOfCode('scene.systemStepUnknown') };
     const { args, position, linked, described } = call;
     try {
       // The steps were checked by the contract when they were stored.
@@ -143,7 +143,7 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
         const ofRun = [...call.variables].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
         return new Map([...(await valuesOf(others, variables, run)), ...ofRun]);
       };
-      return await deed.perform(
+      return await systemStep.perform(
         args as SystemStepArgs<SystemStepName>,
         { ...run, position, linked, described, values },
         signal,
@@ -154,9 +154,9 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
     }
   };
   return {
-    add<N extends SystemStepName>(name: N, deed: SystemStepHandler<N>): void {
+    add<N extends SystemStepName>(name: N, systemStep: SystemStepHandler<N>): void {
       if (known.has(name)) throw new Error(`two modules carry out the step ${name}`);
-      known.set(name, deed as unknown as SystemStepHandler<SystemStepName>);
+      known.set(name, systemStep as unknown as SystemStepHandler<SystemStepName>);
     },
     /** Throws where the caller might not do by hand what the steps do. */
     async require(
@@ -167,7 +167,7 @@ export const createSystemSteps = (variables: Pick<VariablesModule, 'values' | 'r
     ): Promise<void> {
       for (const { path, step } of stepsWithPaths(steps))
         await under(path, async () => {
-          if (isSystemStep(step)) await get(step.deed)?.require(step.args, roomIds, caller, locals);
+          if (isSystemStep(step)) await get(step.systemStep)?.require(step.args, roomIds, caller, locals);
           const names = variablesFilling(step).filter((name) => !isRunValue(name) && !isLocal(locals, name));
           if (names.length > 0) await variables.requireSeen(names, caller, byKind(fillingField, step));
         });

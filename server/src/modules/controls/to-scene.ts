@@ -61,7 +61,7 @@ const forEngine: ByKind<ActionGroupStep, Step, [around: Around]> = {
   state: onDevices,
   wait: ({ kind, id, until, timeoutSeconds }) => ({ kind, id, until, timeoutMs: timeoutSeconds * second }),
   delay: ({ kind, id, seconds }) => ({ kind, id, ms: seconds * second }),
-  deed: (step, { forecasts }) => {
+  systemStep: (step, { forecasts }) => {
     const { subject, problem, uses = [], limitMs = 30 * second, ...more } = forecasts.get(step) ?? nothingKnown;
     return { ...step, subject, problem, uses, ...more, timeoutMs: limitMs };
   },
@@ -98,7 +98,7 @@ const named: ByKind<ActionGroupStep, NamedDevices> = {
   state: aimedAt,
   wait: (step) => [{ field: 'until', deviceIds: asked(step) }],
   delay: none,
-  deed: none,
+  systemStep: none,
   ordered: none,
   parallel: none,
   branch: (step) => [{ field: 'condition', deviceIds: asked(step) }],

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const setTo = (value: VariableValue, name = 'mode'): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id: 'v',
-  deed: 'variable',
+  systemStep: 'variable',
   args: { name, value },
 });
 const storedValue = async (name = 'mode') =>
@@ -34,7 +34,7 @@ it('is set with the run, and the receipt says to what', async () => {
   const run = await system.run(await system.saveGroup([setTo('night')], { name: 'night' }));
   expect(run.lines[0]).toMatchObject({
     status: 'confirmed',
-    deed: { name: 'variable', subject: { en: 'mode → night' } },
+    systemStep: { name: 'variable', subject: { en: 'mode → night' } },
   });
   expect(await storedValue()).toBe('night');
 });

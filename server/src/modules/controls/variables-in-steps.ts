@@ -5,6 +5,6 @@ export const variablesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
   steps
     .flatMap(stepsIn)
     .flatMap((step) => [
-      ...(step.kind === 'deed' && step.deed === 'variable' ? [step.args.name] : []),
+      ...(step.kind === 'systemStep' && step.systemStep === 'variable' ? [step.args.name] : []),
       ...variablesFilling(step),
     ]);

@@ -41,7 +41,7 @@ const argumentOf = (action: ActionSchema | undefined, id: string, value: Value):
   return { key: id, name: field?.name ?? { zh: id, en: id }, value, words, unit: field?.unit ?? null };
 };
 
-const describedStep = ({ name, subject, link }: NonNullable<ReceiptLine['deed']>): SceneLine['deed'] => ({
+const describedStep = ({ name, subject, link }: NonNullable<ReceiptLine['systemStep']>): SceneLine['systemStep'] => ({
   // Receipts are written of steps that the contract has checked.
   name: name as SystemStepName,
   subject,
@@ -80,7 +80,8 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
     return { ...described, words: words ?? described.words, deviceId, deviceName: about?.name ?? null };
   };
   const shared = (given: ReceiptLine | PreviewLine) => {
-    const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf, deed } = given;
+    const { deviceId, position, stepId, kind, action, args, before, wanted, reason, decision, spareOf, systemStep } =
+      given;
     const about = describe(deviceId);
     const read = ({ key, value }: Read): SceneValue => describedValue(about, key, value ?? null);
     const want = ({ key, in: values }: Wanted): SceneValue => describedValue(about, key, values[0] ?? null);
@@ -103,7 +104,7 @@ export const createWording = (devices: WordingDeps, withPlaces = false) => {
         wanted: wanted.map(want),
         ...(decision === undefined ? {} : { decision: { way: decision.way, saw: decision.saw.map(sawOf) } }),
         ...(spareOf === undefined ? {} : { spareOf }),
-        ...(deed === undefined ? {} : { deed: describedStep(deed) }),
+        ...(systemStep === undefined ? {} : { systemStep: describedStep(systemStep) }),
       },
     };
   };

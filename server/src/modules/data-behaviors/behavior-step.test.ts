@@ -83,9 +83,9 @@ afterAll(async () => {
 });
 
 const ask = (more: Partial<SystemStepArgs<'dataBehavior'>> = {}): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id: 'ask',
-  deed: 'dataBehavior',
+  systemStep: 'dataBehavior',
   args: { behaviorId, args: { gate: 'north' }, into: { variable: 'people', path: 'inside' }, ...more },
 });
 const show = (): ActionGroupStep => ({
@@ -131,7 +131,7 @@ it('puts one value of the result into a variable of the run, which steps and bra
     then: [show()],
   };
   const lines = await runWith([ask(), branch]);
-  expect(lines[0]).toMatchObject({ status: 'confirmed', deed: { subject: { en: 'People · people → 4' } } });
+  expect(lines[0]).toMatchObject({ status: 'confirmed', systemStep: { subject: { en: 'People · people → 4' } } });
   expect(lines.find(({ stepId }) => stepId === 'show')).toMatchObject({ status: 'confirmed', wanted: [{ value: 4 }] });
   people(2);
   const few = await runWith([ask(), branch]);
@@ -183,6 +183,6 @@ it('is not called by a dry run', async () => {
   const steps = [ask({ into: null })];
   const preview = { placeId: system.venue.hall, steps };
   const { data } = await root.call(runCalls.previewActionGroup, { body: preview });
-  expect(data?.[0]).toMatchObject({ deed: { subject: { en: 'People' } } });
+  expect(data?.[0]).toMatchObject({ systemStep: { subject: { en: 'People' } } });
   expect(far.got).toHaveLength(before);
 });

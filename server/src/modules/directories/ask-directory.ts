@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { directoryFields, type FieldMapping } from '@eoms/contract';
 import { deadline } from '@eoms/drivers/kit';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { FarApplications } from '../navigation/navigation.module.ts';
 import type { DirectoriesDeps } from './directories.deps.ts';
 import type { DirectoryRow } from './directories.store.ts';
 import { gather } from './read-directory.ts';
@@ -12,6 +13,8 @@ import { sourceOf } from './sources/sources.ts';
 /** A whole directory; single questions take seconds. */
 const readWithinMs = 30 * 60_000;
 const askWithinMs = 20_000;
+/** Somebody waits for it. */
+const applicationsWithinMs = 60_000;
 
 const secretPurpose = (id: string): string => `directories.secret_sealed ${id}`;
 export const sealSecret = (secrets: Secrets, id: string, secret: string): string =>
@@ -58,6 +61,13 @@ export const createAskDirectory = ({ platform, outboundTo, pause }: DirectoriesD
       asking(row, (source, secret, deps) => gather(source.read(row.connection, secret, deps)), readWithinMs, signal),
     test: (row: DirectoryRow): Promise<void> =>
       asking(row, (source, secret, deps) => source.test(row.connection, secret, deps)),
+    /** Null: there are none to be read. */
+    applications: (row: DirectoryRow): Promise<FarApplications | null> =>
+      asking(
+        row,
+        async ({ applications }, secret, deps) => (await applications?.(row.connection, secret, deps)) ?? null,
+        applicationsWithinMs,
+      ),
     /** Null: nobody signs in with a password of this directory. */
     verifier: (row: DirectoryRow, externalId: string): ((password: string) => Promise<boolean>) | null => {
       const { verify } = sourceOf(row.type);

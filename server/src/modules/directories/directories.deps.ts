@@ -1,6 +1,7 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
+import type { Navigation } from '../navigation/navigation.module.ts';
 import type { SessionModule } from '../session/session.module.ts';
 
 /** Reaches public addresses on port 443 and the networks (`10.0.0.0/8:636`) that a directory allows, and nothing else. */
@@ -13,6 +14,7 @@ export interface DirectoriesDeps {
   >;
   readonly outboundTo: OutboundTo;
   readonly access: Pick<Access, 'giveRole' | 'mayManage' | 'keepAdministrator' | 'requireWithin'>;
+  readonly navigation: Pick<Navigation, 'takeApplications'>;
   readonly session: Pick<SessionModule, 'endSessions' | 'setDirectories'>;
   /** Waits for a rate limit; tests replace it. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;

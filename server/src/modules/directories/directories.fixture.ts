@@ -6,6 +6,7 @@ import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { createAccess } from '../access/access.module.ts';
 import { createMenus } from '../menus/menus.module.ts';
+import { createNavigation } from '../navigation/navigation.module.ts';
 import { createPeople } from '../people/people.module.ts';
 import { type DirectoriesPort, noDirectories } from '../session/directories.port.ts';
 import { createDirectories, createDirectoryOutbound } from './directories.module.ts';
@@ -62,6 +63,8 @@ export const createDirectoriesSystem = async () => {
       confirmPassword: async () => undefined,
       liftLimits: async () => undefined,
     });
+    const navigation = createNavigation(node);
+    navigation.setSignOn({ isAuthorisedService: async () => false });
     const access = createAccess({
       ...node,
       menus,
@@ -72,7 +75,7 @@ export const createDirectoriesSystem = async () => {
         withEveryPart: async (ids) => [...ids],
         groupsBelow: async (ids) => [...ids],
       },
-      navigation: { navigationMenuIds: async () => [], setRoles: () => undefined },
+      navigation,
     });
     await menus.start();
     await access.start?.();
@@ -81,9 +84,9 @@ export const createDirectoriesSystem = async () => {
     };
     const session = { endSessions, setDirectories };
     const pause = async (ms: number) => void (ms >= 500 && waits.push(ms));
-    const directories = createDirectories({ platform: node, access, session, outboundTo, pause });
+    const directories = createDirectories({ platform: node, access, session, navigation, outboundTo, pause });
     await directories.start?.();
-    return { access, people, directories, routes: [...people.routes, ...directories.routes] };
+    return { access, people, directories, routes: [...people.routes, ...navigation.routes, ...directories.routes] };
   });
   const api = await createTestApi(platform, nodes);
   const editor = api.signIn({ superAdministrator: true });

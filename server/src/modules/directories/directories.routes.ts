@@ -15,6 +15,7 @@ import { exportRun } from './export-run.ts';
 import { findRun, insertRun, lockRun, moveRun, pageLines, pageRuns, type RunRow, runsById } from './runs.store.ts';
 import { saveDirectory } from './save-directory.ts';
 import { DirectoryError } from './sources/source.ts';
+import { createSyncOfficeMenu } from './sync-office-menu.ts';
 
 interface Parts {
   readonly ask: AskDirectory;
@@ -38,6 +39,7 @@ export const directoriesRoutes = (deps: DirectoriesDeps, { ask, carryOut }: Part
     });
     return runsById(db, runIds);
   };
+  const syncOfficeMenu = createSyncOfficeMenu(deps, ask);
   const oneRun = async (id: string): Promise<DirectoryRun> => {
     const [run] = await runsById(db, [id]);
     if (!run) throw refuse('404');
@@ -78,6 +80,7 @@ export const directoriesRoutes = (deps: DirectoriesDeps, { ask, carryOut }: Part
       const ids = found.map(({ id }) => id);
       return begin(ids, caller);
     },
+    syncOfficeMenu: (_input, caller) => syncOfficeMenu(caller),
     startDirectoryRun: async ({ body }, caller) => {
       if (!(await findDirectory(db, body.id))) throw refuse('404');
       const [run] = await begin([body.id], caller);

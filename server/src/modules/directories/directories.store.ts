@@ -1,5 +1,5 @@
 import { Directory, DirectoryDraft, type DirectoryType } from '@eoms/contract';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { unedited } from '../../platform/database/columns.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields, replyFields, unaudited } from '../../platform/database/fields.ts';
@@ -49,6 +49,10 @@ export const findDirectory = async (db: Executor, id: string): Promise<Directory
 
 export const directoriesOfType = (db: Executor, type: DirectoryType): Promise<DirectoryRow[]> =>
   db.select().from(directories).where(eq(directories.type, type)).orderBy(asc(directories.name));
+
+/** Directories of platforms with applications that people open. */
+export const officePlatforms = (db: Executor): Promise<DirectoryRow[]> =>
+  db.select().from(directories).where(ne(directories.type, 'ldap')).orderBy(asc(directories.name));
 
 /** Directories that people sign in with. */
 export const signInDirectories = (db: Executor): Promise<DirectoryRow[]> =>

@@ -5,7 +5,7 @@ import {
   type MeetingScenes,
   meetingSceneStates,
 } from '@eoms/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { progressRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
@@ -165,12 +165,12 @@ export const isControlled = async (db: Executor, placeIds: readonly string[], wi
   const since = sql`now() - ${mins(within)}`;
   const commands = and(
     oneOf(deviceCommands.placeId, placeIds),
-    eq(deviceCommands.causeKind, 'person'),
+    inArray(deviceCommands.causeKind, ['person', 'assistant']),
     sql`${deviceCommands.createdAt} > ${since}`,
   );
   const runs = and(
     oneOf(sceneRuns.placeId, placeIds),
-    eq(sceneRuns.causeKind, 'person'),
+    inArray(sceneRuns.causeKind, ['person', 'assistant']),
     sql`coalesce(${sceneRuns.endedAt}, now()) > ${since}`,
   );
   return (await db.$count(deviceCommands, commands)) + (await db.$count(sceneRuns, runs)) > 0;

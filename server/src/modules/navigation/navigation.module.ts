@@ -5,6 +5,9 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { NavigationDeps, NavigationRolesPort, SignOnPort } from './navigation.deps.ts';
 import { navigationRoutes } from './navigation.routes.ts';
 import { framedAddresses, navigationIds } from './navigation.store.ts';
+import { createTakeApplications } from './take-applications.ts';
+
+export type { FarApplication, FarApplications } from './take-applications.ts';
 
 export interface Navigation extends ModuleParts {
   /** Plugs in the grants, from the access module. */
@@ -13,6 +16,8 @@ export interface Navigation extends ModuleParts {
   setSignOn(signOn: SignOnPort): void;
   /** Ids of all navigation menus. */
   navigationMenuIds(executor?: Executor): Promise<string[]>;
+  /** Takes applications of an office platform into the navigation; what people have changed there stays. */
+  readonly takeApplications: ReturnType<typeof createTakeApplications>;
   /** Origins of the other systems that entries open in a dialog; none while the database is away. */
   frameOrigins(): Promise<string[]>;
 }
@@ -29,6 +34,7 @@ export const createNavigation = ({ database }: NavigationDeps): Navigation => {
     },
     setRoles: roles.plug,
     setSignOn: signOn.plug,
+    takeApplications: createTakeApplications(database),
     navigationMenuIds: (executor = database.db) => navigationIds(executor),
     frameOrigins: async () => {
       const addresses = await framedAddresses(database.db).catch(() => []);

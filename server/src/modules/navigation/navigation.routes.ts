@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createNavigationChanges } from './change-navigation.ts';
+import { favouritesOf, setFavourite } from './favourites.store.ts';
 import type { NavigationWorkDeps } from './navigation.deps.ts';
 import { allNavigation, enabledNavigation, findNavigation } from './navigation.store.ts';
 import { grantedNavigation, presentNavigation } from './present-navigation.ts';
@@ -38,6 +39,18 @@ export const navigationRoutes = (deps: NavigationWorkDeps): Route[] => {
     removeNavigationMenu: ({ body }, context) => changes.remove(body.id, context),
     sortNavigationMenu: ({ body }, context) => changes.sort(body, context),
     listNavigationMenusByApp: ({ query }, context) => granted(context, query.appType),
+    listNavigationFavourites: async (_input, caller) => {
+      const shown = new Set((await granted(caller)).map(({ id }) => id));
+      return (await favouritesOf(db, caller.userId)).filter((id) => shown.has(id));
+    },
+    saveNavigationFavourite: async ({ body: { id, favourite } }, caller) => {
+      if (!(await granted(caller)).some((menu) => menu.id === id)) throw refuse('404');
+      await deps.database.transaction(async (tx) => {
+        await setFavourite(tx, caller.userId, id, favourite);
+        await caller.audit({ target: id, after: { favourite } }, tx);
+      });
+      return null;
+    },
     syncSystemMenus: (_input, context) => sync(context),
   });
 };

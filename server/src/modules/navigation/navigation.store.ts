@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import type { TreeDrafts } from '../../platform/database/tree.ts';
 import { menus } from '../menus/menus.tables.ts';
-import { navigationMenus } from './navigation.tables.ts';
+import { navigationMenus, type TakenEntry } from './navigation.tables.ts';
 
 export type NavigationRow = typeof navigationMenus.$inferSelect;
 
@@ -52,6 +52,15 @@ export const findNavigation = async (db: Executor, id: string): Promise<Navigati
 
 export const insertNavigation = async (tx: Executor, row: typeof navigationMenus.$inferInsert): Promise<void> => {
   await tx.insert(navigationMenus).values(row);
+};
+
+/** Writes what was taken from elsewhere; a form that is open on the entry is told that it is outdated. */
+export const updateTaken = async (
+  tx: Executor,
+  id: string,
+  values: TakenEntry & { readonly taken: TakenEntry },
+): Promise<void> => {
+  await tx.update(navigationMenus).set(values).where(eq(navigationMenus.id, id));
 };
 
 /** System menus that the side menu shows. */

@@ -2,7 +2,14 @@ import { type NavigationMenu, TOP_LEVEL } from '@eoms/contract';
 import { parentsFirst } from '../../platform/database/parents-first.ts';
 import type { NavigationRow } from './navigation.store.ts';
 
-export const presentNavigation = ({ menuId: _, createdAt: __, ...row }: NavigationRow): NavigationMenu => ({
+export const presentNavigation = ({
+  menuId: _,
+  createdAt: _at,
+  sourceId: _source,
+  farId: _far,
+  taken: _taken,
+  ...row
+}: NavigationRow): NavigationMenu => ({
   ...row,
   parentId: row.parentId ?? TOP_LEVEL,
 });

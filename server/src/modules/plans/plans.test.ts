@@ -99,9 +99,9 @@ describe('plans', () => {
 
   it('name the variables that they set, once for each plan, so that these stay', async () => {
     const set = (id: string, name: string) => ({
-      kind: 'deed' as const,
+      kind: 'systemStep' as const,
       id,
-      deed: 'variable' as const,
+      systemStep: 'variable' as const,
       args: { name, value: 1 },
     });
     for (const name of ['mode', 'level'])

@@ -1,6 +1,7 @@
 import { may, type PlanExecution, type SceneRun } from '@eoms/contract';
 import type { Cause } from '@eoms/engine';
 import { type PlanRequestAction, planRequestWords } from '@eoms/phrases';
+import { causeOf } from '../../platform/auth/cause-of.ts';
 import { isPermitted, placesPermitted } from '../../platform/auth/rights.ts';
 import { requireState } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -114,7 +115,7 @@ export const executePlan = async (
     const [request = null] = await listRequests(database.db, caller.places, caller.userId, runId);
     return { run: null, request };
   }
-  const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+  const cause = causeOf(caller);
   const run = await begin(deps, plan, runId, cause, caller.language);
   await caller.audit({ target: id, after: { runId, name: plan.name } });
   deps.changed();

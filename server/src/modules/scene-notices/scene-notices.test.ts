@@ -58,7 +58,7 @@ const textNotice = (): SystemStepArgs<'notice'> => ({
   objectIds: [objectId],
   channelIds: [channelId],
 });
-const notice = (args = textNotice()): ActionGroupStep => ({ kind: 'deed', id: 'n', deed: 'notice', args });
+const notice = (args = textNotice()): ActionGroupStep => ({ kind: 'systemStep', id: 'n', systemStep: 'notice', args });
 const sentOf = async (runId: string) =>
   (
     await system.platform.database.pool.query('select title, content from notice_deliveries where subject = $1', [
@@ -68,7 +68,7 @@ const sentOf = async (runId: string) =>
 
 it('sends a notice with the run, and the receipt says what', async () => {
   const run = await system.run(await system.saveGroup([notice()], { name: 'Show' }));
-  expect(run.lines[0]).toMatchObject({ status: 'confirmed', deed: { name: 'notice', runId: null } });
+  expect(run.lines[0]).toMatchObject({ status: 'confirmed', systemStep: { name: 'notice', runId: null } });
   expect(await sentOf(run.id)).toHaveLength(1);
 });
 
@@ -82,7 +82,7 @@ it('says the values of variables and what set the run off', async () => {
   const content = '{{trigger_device}}: {{trigger_value}} > {{limit}} ({{ trigger_text }}){{nothing.known}}';
   const named = notice({ ...textNotice(), content } as SystemStepArgs<'notice'>);
   const inner = await system.saveGroup([named], { name: 'inner' });
-  const outer: ActionGroupStep = { kind: 'deed', id: 's', deed: 'scene', args: { groupId: inner } };
+  const outer: ActionGroupStep = { kind: 'systemStep', id: 's', systemStep: 'scene', args: { groupId: inner } };
   const run = await estate.controls.scenes.run({
     runId: newId(),
     group: { id: newId(), name: 'Heat' },

@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 const step = (more: Partial<SystemStepArgs<'webhook'>> = {}): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id: 'w',
-  deed: 'webhook',
+  systemStep: 'webhook',
   args: {
     method: 'POST',
     url: `${far.url}/hook?key=hidden`,
@@ -66,7 +66,7 @@ it('calls the address once, filled with what set the run off, and the receipt sa
   expect(JSON.parse(posted?.body ?? '')).toEqual({ say: 'say "hello"\n{{key}}' });
   expect(posted?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': `${runId}.1` });
   expect(line).toMatchObject({ status: 'confirmed' });
-  expect(line?.deed?.subject.en).toMatch(/^POST 127\.0\.0\.1:\d+\/hook · answered 200$/);
+  expect(line?.systemStep?.subject.en).toMatch(/^POST 127\.0\.0\.1:\d+\/hook · answered 200$/);
   expect(JSON.stringify(line)).not.toContain('hidden');
 });
 
@@ -75,7 +75,7 @@ it('fails with the status that it was answered, or where nobody answers', async 
   const { line } = await runWith(step({ method: 'GET' }));
   status = 200;
   expect(line).toMatchObject({ status: 'failed', reason: { code: 'scene.webhookRejected' } });
-  expect(line?.deed?.subject.en).toContain('answered 503');
+  expect(line?.systemStep?.subject.en).toContain('answered 503');
   expect(far.got.at(-1)?.body).toBe('');
   const silent = await runWith(step({ url: 'http://127.0.0.1:1/' }));
   expect(silent.line?.reason?.code).toBe('scene.webhookUnanswered');

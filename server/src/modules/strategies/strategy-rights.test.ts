@@ -47,9 +47,9 @@ describe('strategies', () => {
       'automation.scheduleInvalid',
     );
     const elsewhere = {
-      kind: 'deed' as const,
+      kind: 'systemStep' as const,
       id: 'state',
-      deed: 'placeState' as const,
+      systemStep: 'placeState' as const,
       args: { placeId: newId(), state: 'idle' as const, reason: '', minutes: null },
     };
     expect(await refused({ followUp: { alarm: false, steps: [elsewhere] } })).toBe('404');

@@ -34,9 +34,9 @@ const show = (id: string, valueFrom = 'level'): ActionGroupStep => ({
   target: { kind: 'devices', deviceIds: [system.screenId] },
 });
 const put = (id: string, name: string, value: number | string | boolean, valueFrom?: string): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id,
-  deed: 'variable',
+  systemStep: 'variable',
   args: { name, value, ...(valueFrom === undefined ? {} : { valueFrom }) },
 });
 const execute = async (id: string) => {
@@ -46,7 +46,7 @@ const execute = async (id: string) => {
   return { outcome, lines: data?.lines ?? [] };
 };
 const told = (lines: Awaited<ReturnType<typeof execute>>['lines']) =>
-  lines.map(({ wanted, deed, status }) => [wanted?.[0]?.value ?? deed?.subject.en, status]);
+  lines.map(({ wanted, systemStep, status }) => [wanted?.[0]?.value ?? systemStep?.subject.en, status]);
 
 it('a step that sets a variable of the run changes the steps after it, and the next run begins anew', async () => {
   const id = await system.save(
@@ -71,7 +71,7 @@ it('a step that sets a variable of the run changes the steps after it, and the n
 it('the dry run shows what steps would be filled with when they are reached', async () => {
   const draft = system.automation({ variables: [local()], steps: [put('b', 'level', 3), show('c'), show('d')] });
   const { data } = await system.root.call(calls.previewAutomation, { body: draft });
-  expect(data?.lines.map(({ wanted, deed }) => wanted?.[0]?.value ?? textOf(deed?.subject, 'en'))).toEqual([
+  expect(data?.lines.map(({ wanted, systemStep }) => wanted?.[0]?.value ?? textOf(systemStep?.subject, 'en'))).toEqual([
     'level → 3',
     3,
     3,
@@ -89,7 +89,7 @@ it('a value that does not fit fails its step, and what the trigger brought can b
   );
   const { lines } = await execute(id);
   expect(lines.map(({ status }) => status).slice(0, 2)).toEqual(['confirmed', 'failed']);
-  expect(textOf(lines[0]?.deed?.subject, 'en')).toMatch(/^said → ./);
+  expect(textOf(lines[0]?.systemStep?.subject, 'en')).toMatch(/^said → ./);
   expect(lines[1]?.reason?.code).toBe('automationVariable.typeMismatch');
 });
 
@@ -292,8 +292,8 @@ it('what a step sets in the venue or for the rule, the steps after it are filled
       steps: [show('a', name), put('b', name, 3), show('c', name), put('d', 'kept', 9, name), show('e', name)],
     });
     const expected = [1, `${name} → 3`, 3, `kept → ${name}`, 3];
-    const words = (lines: readonly { wanted?: readonly { value: unknown }[]; deed?: { subject: Text } }[]) =>
-      lines.map(({ wanted, deed }) => wanted?.[0]?.value ?? textOf(deed?.subject, 'en'));
+    const words = (lines: readonly { wanted?: readonly { value: unknown }[]; systemStep?: { subject: Text } }[]) =>
+      lines.map(({ wanted, systemStep }) => wanted?.[0]?.value ?? textOf(systemStep?.subject, 'en'));
     const preview = await system.root.call(calls.previewAutomation, { body: draft });
     expect(words(preview.data?.lines ?? [])).toEqual(expected);
     const { outcome, lines } = await execute(await system.save(draft));

@@ -146,16 +146,16 @@ it('counts the time of each person, at most 24 hours on a day whatever the order
 });
 
 it('adds up, whatever is done by two people at the same time', async () => {
-  const deed = fc.record({
+  const change = fc.record({
     action: fc.constantFrom<'use' | 'return' | 'in' | 'out' | 'correct'>('use', 'return', 'in', 'out', 'correct'),
     quantity: fc.integer({ min: 1, max: 4 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 8 }), async (deeds) => {
+    fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 8 }), async (changes) => {
       const partId = await addPart(4);
       const orderId = await system.open({ assigneeId: li.userId });
       await Promise.all(
-        deeds.map(({ action, quantity }) =>
+        changes.map(({ action, quantity }) =>
           action === 'use' || action === 'return'
             ? use(li, orderId, partId, quantity, action)
             : move(partId, action, quantity),

@@ -29,9 +29,9 @@ const args = (more: Partial<SystemStepArgs<'workOrder'>> = {}): SystemStepArgs<'
   ...more,
 });
 const step = (more: Partial<SystemStepArgs<'workOrder'>> = {}): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id: 'o',
-  deed: 'workOrder',
+  systemStep: 'workOrder',
   args: args(more),
 });
 const run = (steps: ActionGroupStep[], runId = newId()) =>

@@ -1,3 +1,5 @@
+import type { AssistantAction } from '@eoms/contract';
+
 /** An API key as its module stores it; null is returned for revoked and expired ones. */
 export interface ApiKeyRecord {
   readonly keyId: string;
@@ -13,8 +15,14 @@ export interface ApiKeyRecord {
   readonly networks: readonly string[];
   readonly readOnly: boolean;
   readonly assistant: boolean;
+  /** What its assistant does without a person, and how often a minute. */
+  readonly actsAtOnce: readonly AssistantAction[];
+  readonly actsPerMinute: number;
   readonly usedAt: Date | null;
 }
 
 /** What of a key is of interest while it makes a call. */
-export type ApiKeyRights = Pick<ApiKeyRecord, 'keyId' | 'perMinute' | 'readOnly' | 'assistant'>;
+export type ApiKeyRights = Pick<
+  ApiKeyRecord,
+  'keyId' | 'perMinute' | 'readOnly' | 'assistant' | 'actsAtOnce' | 'actsPerMinute'
+>;

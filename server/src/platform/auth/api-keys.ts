@@ -20,7 +20,7 @@ const narrowed = (places: Places, to: readonly string[] | null): Places => {
  * what its owner may in its role at present.
  */
 export const keyIdentity = (record: ApiKeyRecord, rights: AccessRecord, tokenHash: string): Identity => {
-  const { keyId, name, placeIds, perMinute, readOnly, assistant } = record;
+  const { keyId, name, placeIds, perMinute, readOnly, assistant, actsAtOnce, actsPerMinute } = record;
   return {
     userId: keyId,
     username: name,
@@ -30,7 +30,7 @@ export const keyIdentity = (record: ApiKeyRecord, rights: AccessRecord, tokenHas
     places: narrowed(rights.superAdministrator ? 'all' : rights.places, placeIds),
     permits: (permission) => isPermitted(rights, permission),
     placesFor: (permission) => narrowed(placesPermitted(rights, permission), placeIds),
-    key: { keyId, perMinute, readOnly, assistant },
+    key: { keyId, perMinute, readOnly, assistant, actsAtOnce, actsPerMinute },
   };
 };
 

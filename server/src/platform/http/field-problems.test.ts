@@ -99,9 +99,9 @@ describe('what is wrong with a field', () => {
 
   it('names the field in a step of a block, on a way of a branch and in a condition', () => {
     const hook = {
-      kind: 'deed',
+      kind: 'systemStep',
       id: 'h',
-      deed: 'webhook',
+      systemStep: 'webhook',
       args: { method: 'POST', url: 'x', format: 'json', body: '{' },
     };
     const rule = { variable: 'level', operator: '>', value: 1 };

@@ -43,15 +43,15 @@ export const systemStepIcons: Record<SystemStepName, IconName> = {
 };
 
 /** What a step without a device did, with the run that it began. */
-const SystemStepSubject = ({ deed }: { deed: NonNullable<AnyLine['deed']> }) => {
+const SystemStepSubject = ({ systemStep }: { systemStep: NonNullable<AnyLine['systemStep']> }) => {
   const t = usePhrases('controls');
   const language = useLanguage();
   return (
     <span className={styles.lineSubject}>
-      <Icon name={systemStepIcons[deed.name]} />
-      <span>{t(`kind_${deed.name}`)}</span>
-      <span className="text-secondary">{textOf(deed.subject, language)}</span>
-      {deed.runId === null ? null : <Link to={runAddress(deed.runId)}>{t('openRun')}</Link>}
+      <Icon name={systemStepIcons[systemStep.name]} />
+      <span>{t(`kind_${systemStep.name}`)}</span>
+      <span className="text-secondary">{textOf(systemStep.subject, language)}</span>
+      {systemStep.runId === null ? null : <Link to={runAddress(systemStep.runId)}>{t('openRun')}</Link>}
     </span>
   );
 };
@@ -63,7 +63,7 @@ const withoutDevice = {
   wait: 'waitFor',
   delay: 'delayFor',
   branch: 'branch',
-  deed: 'delayFor',
+  systemStep: 'delayFor',
 } as const satisfies Record<AnyLine['kind'], string>;
 
 /** What a line is about: the device and what is done with it, or the step itself. */
@@ -72,7 +72,7 @@ export const LineSubject = ({ line, withPlace = false }: { line: AnyLine; withPl
   const language = useLanguage();
   const { all } = useSceneValues();
   if (line.kind === 'branch' || line.kind === 'wait') return <JudgedSubject line={line} />;
-  if (line.deed) return <SystemStepSubject deed={line.deed} />;
+  if (line.systemStep) return <SystemStepSubject systemStep={line.systemStep} />;
   if (line.deviceName === null) {
     return (
       <span className={styles.lineSubject}>

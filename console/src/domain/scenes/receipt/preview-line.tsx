@@ -22,7 +22,7 @@ const acts: Record<ScenePreviewLine['kind'], boolean> = {
   wait: false,
   delay: false,
   branch: false,
-  deed: true,
+  systemStep: true,
 };
 
 /** What a step would do at a device: from what to what, or why it would fail; `mixed`: its place is named. */

@@ -56,7 +56,7 @@ it('says which steps without a device lack something', () => {
   };
   for (const kind of systemStepNames) {
     const step = newStep(kind);
-    if (step.kind !== 'deed') throw new Error('not a deed');
+    if (step.kind !== 'systemStep') throw new Error('not a system step');
     expect(incompleteAt([step])).toBe('1');
     const whole = { ...step, args: { ...step.args, ...filled[kind] } } as ActionGroupStep;
     expect(incompleteAt([whole])).toBeUndefined();

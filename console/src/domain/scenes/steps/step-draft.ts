@@ -14,10 +14,11 @@ import {
 import { isStepComplete } from './step-problems.ts';
 
 /** What can be added: steps without a device are offered by what they do. */
-type OtherKind = Exclude<ActionGroupStep['kind'], 'deed'>;
+type OtherKind = Exclude<ActionGroupStep['kind'], 'systemStep'>;
 export type StepKind = OtherKind | SystemStepName;
 type StepOf<K extends OtherKind> = OfKind<ActionGroupStep, K>;
-export const kindOfStep = (step: ActionGroupStep): StepKind => (step.kind === 'deed' ? step.deed : step.kind);
+export const kindOfStep = (step: ActionGroupStep): StepKind =>
+  step.kind === 'systemStep' ? step.systemStep : step.kind;
 /** Ids only have to differ within a group. */
 export const newStepId = (): string => crypto.randomUUID().slice(0, 13);
 
@@ -62,7 +63,7 @@ const isSystemStep = (kind: StepKind): kind is SystemStepName => Object.hasOwn(s
 export const newStep = (kind: StepKind, placeIds: readonly string[] = []): ActionGroupStep => {
   const id = newStepId();
   if (!isSystemStep(kind)) return otherStep[kind](id);
-  return { kind: 'deed', id, deed: kind, args: systemStep[kind](placeIds) } as SystemStep;
+  return { kind: 'systemStep', id, systemStep: kind, args: systemStep[kind](placeIds) } as SystemStep;
 };
 
 /** In the order in which they are offered. */

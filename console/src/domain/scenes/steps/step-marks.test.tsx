@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const hook = (id: string, url: string): ActionGroupStep => ({
-  kind: 'deed',
+  kind: 'systemStep',
   id,
-  deed: 'webhook',
+  systemStep: 'webhook',
   args: { method: 'POST', url, format: 'json', body: '{}' },
 });
 const set: ActionGroupStep = {

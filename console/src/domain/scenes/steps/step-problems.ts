@@ -51,7 +51,7 @@ const missing: ByKind<ActionGroupStep, string[]> = {
   },
   wait: ({ until }) => (isWhole(until) ? [] : ['until']),
   delay: nothing,
-  deed: (step) => bySystemStep(inSystemStep, step),
+  systemStep: (step) => bySystemStep(inSystemStep, step),
   ordered: nothing,
   parallel: nothing,
   branch: ({ condition }) => (isWhole(condition) ? [] : ['condition']),

@@ -105,7 +105,7 @@ const bodies: ByKind<ActionGroupStep, ReactNode, [props: OfStep]> = {
   state: (step, { under: _, ...props }) => <StateStepFields {...props} step={step} />,
   wait: (step, { under: _, ...props }) => <WaitStepFields {...props} step={step} />,
   delay: (step, props) => <DelayFields {...props} step={step} />,
-  deed: (step, { under: _, ...props }) => <SystemStepFields {...props} step={step} />,
+  systemStep: (step, { under: _, ...props }) => <SystemStepFields {...props} step={step} />,
   ordered: parts,
   parallel: parts,
   branch: (step, props) => <BranchFields {...props} step={step} />,

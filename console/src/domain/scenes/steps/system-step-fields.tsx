@@ -22,7 +22,7 @@ const fieldsOf: { readonly [N in SystemStepName]: ComponentType<SystemStepProps<
 
 /** What a step without a device does. */
 export const SystemStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<SystemStep>) => {
-  const Fields = fieldsOf[step.deed] as ComponentType<SystemStepProps<SystemStepArgs<SystemStepName>>>;
+  const Fields = fieldsOf[step.systemStep] as ComponentType<SystemStepProps<SystemStepArgs<SystemStepName>>>;
   return (
     <Fields
       place={place}

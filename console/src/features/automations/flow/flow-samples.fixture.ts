@@ -84,9 +84,9 @@ export const condition: AutomationChecks = {
 /** Every kind of step: blocks in blocks, ways with steps and without. */
 export const steps: ActionGroupStep[] = [
   {
-    kind: 'deed',
+    kind: 'systemStep',
     id: 'state',
-    deed: 'placeState',
+    systemStep: 'placeState',
     args: { placeId: 'room', state: 'occupy', reason: '', minutes: 60 },
   },
   {
@@ -122,19 +122,19 @@ export const steps: ActionGroupStep[] = [
     id: 'fork',
     condition: { match: 'all', rules: [warm] },
     else: [],
-    then: [{ kind: 'deed', id: 'group', deed: 'scene', args: { groupId: 'g1' } }],
+    then: [{ kind: 'systemStep', id: 'group', systemStep: 'scene', args: { groupId: 'g1' } }],
   },
   {
-    kind: 'deed',
+    kind: 'systemStep',
     id: 'notice',
-    deed: 'notice',
+    systemStep: 'notice',
     args: { says: 'text', title: '准备好了', content: '请进', objectIds: ['duty'], channelIds: ['pop'] },
   },
-  { kind: 'deed', id: 'variable', deed: 'variable', args: { name: 'warm_limit', value: 27 } },
+  { kind: 'systemStep', id: 'variable', systemStep: 'variable', args: { name: 'warm_limit', value: 27 } },
   {
-    kind: 'deed',
+    kind: 'systemStep',
     id: 'order',
-    deed: 'workOrder',
+    systemStep: 'workOrder',
     args: {
       placeId: 'room',
       theme: '空调检查',

@@ -71,7 +71,7 @@ const said = (step: PlainStep, names: FlowNames): BoxWords => {
     }
     case 'delay':
       return { icon: 'clock', subject: controls('kind_delay'), words: time(step.seconds) };
-    case 'deed':
+    case 'systemStep':
       return systemStepWords(step, names);
   }
 };

@@ -7,8 +7,8 @@ import { type BoxWords, type FlowNames, namesInWords } from './flow-words.ts';
 /** What a step without a device does. */
 export const systemStepWords = (step: SystemStep, names: FlowNames): BoxWords => {
   const { t, controls, places, placeName, time } = names;
-  const box = { icon: systemStepIcons[step.deed], subject: controls(`kind_${step.deed}`) };
-  switch (step.deed) {
+  const box = { icon: systemStepIcons[step.systemStep], subject: controls(`kind_${step.systemStep}`) };
+  switch (step.systemStep) {
     case 'scene':
       return { ...box, words: names.groupName(step.args.groupId) };
     case 'placeState': {

@@ -25,7 +25,9 @@ const nameIn =
 
 /** Only what the steps mention is asked for. */
 const useSystemStepNames = ({ steps, placeIds, condition }: AutomationDraft) => {
-  const systemSteps = new Set(steps.flatMap(stepsIn).map((step) => (step.kind === 'deed' ? step.deed : undefined)));
+  const systemSteps = new Set(
+    steps.flatMap(stepsIn).map((step) => (step.kind === 'systemStep' ? step.systemStep : undefined)),
+  );
   const notifies = systemSteps.has('notice');
   const asks = condition !== null && checksIn(condition).some(({ kind }) => kind === 'behavior');
   const behaviors = useBehaviors(asks || systemSteps.has('dataBehavior'));

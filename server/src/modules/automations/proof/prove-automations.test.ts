@@ -71,7 +71,7 @@ describe('the proof of automations', () => {
 
   it('finds those that set each other off for ever, and what they run', async () => {
     const groupId = await system.saveGroup([powerStep('x', false, lamp)], { name: 'Lamp off' });
-    const scene = { kind: 'deed' as const, id: 's', deed: 'scene' as const, args: { groupId } };
+    const scene = { kind: 'systemStep' as const, id: 's', systemStep: 'scene' as const, args: { groupId } };
     await save(draft('Lamp goes off', { steps: [scene] }));
     await save(draft('Lamp goes on', { triggers: follow('t', 'off'), steps: [powerStep('a', true, lamp)] }));
     const loop = (await proveAll())?.findings.find(({ kind }) => kind === 'loop');
@@ -82,9 +82,9 @@ describe('the proof of automations', () => {
     const body = { name: 'mode', description: '', type: 'string' as const, defaultValue: 'day', placeId: null };
     const { data: variable } = await root.call(variables.saveAutomationVariable, { body });
     const set = (value: string) => ({
-      kind: 'deed' as const,
+      kind: 'systemStep' as const,
       id: 's',
-      deed: 'variable' as const,
+      systemStep: 'variable' as const,
       args: { name: 'mode', value },
     });
     await save(draft('Day', { steps: [set('day')] }));
@@ -99,7 +99,7 @@ describe('the proof of automations', () => {
     ['trigger', '{triggers,1}', { kind: 'earthquake', id: 'q', sensor: 's1' }],
     ['check', '{condition}', { match: 'all', rules: [{ kind: 'weather', is: 'rain' }] }],
     ['step', '{steps,1}', { kind: 'repeat', id: 'r', times: 3, steps: [] }],
-    ['system step', '{steps,1}', { kind: 'deed', id: 'f', deed: 'fax', args: { number: '1' } }],
+    ['system step', '{steps,1}', { kind: 'systemStep', id: 'f', systemStep: 'fax', args: { number: '1' } }],
   ])('says that a %s of a newer version is not decided', async (_, path, part) => {
     const id = await save(draft('On'));
     const { pool } = system.platform.database;

@@ -24,7 +24,7 @@ export const operatedByPeople = async (
     select distinct on (c.device_id) c.device_id, c.cause_name as by, c.created_at as at from ${deviceCommands} c
       left join ${deviceReleases} r on r.device_id = c.device_id
       where c.device_id = any(${sql.param([...deviceIds])}::uuid[])
-        and (c.cause_kind = 'person' or c.cause_kind = 'scene' and exists (
+        and (c.cause_kind in ('person', 'assistant') or c.cause_kind = 'scene' and exists (
           select from ${sceneRuns} s
             where s.id = case when c.cause_kind = 'scene' then c.cause_id::uuid end and s.priority in ('person', 'plan')))
         and c.created_at > now() - make_interval(mins => ${minutes}) and (r.at is null or c.created_at > r.at)

@@ -18,6 +18,8 @@ export const whyDevice = async (db: Executor, deviceId: string): Promise<WhyDevi
   const at = last.createdAt.toISOString();
   const plain = { at, runId: null, firingId: null };
   if (last.causeKind === 'person') return { ...plain, text: texts.whyPerson(last.causeName ?? '—', last.actionName) };
+  if (last.causeKind === 'assistant')
+    return { ...plain, text: texts.whyAssistant(last.causeName ?? '—', last.actionName) };
   if (last.causeKind !== 'scene' || last.causeId === null) return { ...plain, text: texts.whySystem(last.actionName) };
   const firing = await firingOfRun(db, last.causeId);
   if (firing) {

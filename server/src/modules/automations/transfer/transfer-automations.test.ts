@@ -40,7 +40,7 @@ describe('automations in a file', () => {
     const groupId = await system.saveGroup([powerStep('x', true, system.screenId)], { name: 'Inner' });
     const steps: AutomationDraft['steps'] = [
       powerStep('a', true, system.screenId),
-      { kind: 'deed', id: 'g', deed: 'scene', args: { groupId } },
+      { kind: 'systemStep', id: 'g', systemStep: 'scene', args: { groupId } },
     ];
     const id = await system.save(full({ steps }));
     const file = await exported(id);

@@ -35,6 +35,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'oauth2_identities',
     'saved_filters',
     'place_favourites',
+    'navigation_favourites',
     'notice_preferences',
     'notice_browsers',
     'due_calendars',

@@ -1,5 +1,6 @@
 import { type ActionGroup, type BulkOrder, centralControlEndpoints, type PlaceDetail, textOf } from '@eoms/contract';
 import { previewScene, type Step } from '@eoms/engine';
+import { causeOf } from '../../../platform/auth/cause-of.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
@@ -113,7 +114,7 @@ export const centralRoutes = (work: CentralWork): Route[] => {
           skipped: [...skipped],
         },
         scene: { id, name, steps, onFailure, atOnce, overlap: body.overlap, limitMs: plan.limitSeconds * 1_000 },
-        cause: { kind: 'person', id: caller.userId, name: caller.username },
+        cause: causeOf(caller),
         priority: 'person',
         language: caller.language,
       });

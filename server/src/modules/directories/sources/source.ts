@@ -1,5 +1,6 @@
 import type { DirectoryConnection, LeftOutReason, RunFailure } from '@eoms/contract';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { FarApplications } from '../../navigation/navigation.module.ts';
 
 /** What is not there is absent, never empty: several platforms withhold phone and mail, which blanks nothing here. */
 export interface ReadPerson {
@@ -89,6 +90,8 @@ export interface Source<C extends DirectoryConnection = DirectoryConnection> {
     /** The id of the person; undefined where the platform does not say one of ours. Throws `DirectoryError`. */
     redeem(connection: C, secret: string, proof: Proof, deps: SourceDeps): Promise<string | undefined>;
   };
+  /** The applications that people open there; absent where there are none. Throws `DirectoryError` or `CallRefused`. */
+  applications?(connection: C, secret: string, deps: SourceDeps): Promise<FarApplications>;
   /** Sign-in with the password of the directory. Throws `DirectoryError` where it cannot be asked. */
   verify?(connection: C, secret: string, who: { id: string; password: string }, deps: SourceDeps): Promise<boolean>;
 }

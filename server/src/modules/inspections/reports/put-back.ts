@@ -1,4 +1,5 @@
 import type { ActionGroupStep, Value } from '@eoms/contract';
+import { causeOf } from '../../../platform/auth/cause-of.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { Caller } from '../../../platform/http/context.ts';
@@ -73,7 +74,7 @@ export const putBackDrift = async (
     onFailure: 'continue',
     overlap: 'queue',
     limitSeconds,
-    cause: { kind: 'person', id: caller.userId, name: caller.username },
+    cause: causeOf(caller),
     priority: 'person',
     language: caller.language,
   });

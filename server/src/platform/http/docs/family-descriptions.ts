@@ -107,6 +107,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   search: 'Search over everything',
   solution: 'Published control documents, for menus and places',
   solutionMenu: 'Navigation menus',
+  syncOaMenu: 'Taking the applications of office platforms into the navigation',
   syncUserData: 'Reading people and departments from LDAP, WeCom, DingTalk or Feishu',
   userSync: 'Directories that people are taken from, and what each run of them changes',
   solutionTheme: 'Themes of the console and of the sign-in page',

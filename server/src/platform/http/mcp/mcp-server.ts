@@ -89,7 +89,9 @@ export const createMcpServer = ({ tools, version, introduction }: McpParts, use:
     tools: known.map((tool) => ({
       name: tool.name,
       title: textOf(tool.title, language),
-      description: textOf(tool.text, language),
+      description: [tool.text, tool.textFor?.(identity)]
+        .flatMap((words) => (words ? textOf(words, language) : []))
+        .join(' '),
       inputSchema: inputSchemaOf(tool, language),
       annotations: { readOnlyHint: tool.reads, destructiveHint: !tool.reads, openWorldHint: false },
     })),

@@ -1,15 +1,19 @@
 import type { AnyEndpoint, ArgumentsOf, Language, ReplyOf, SourceText } from '@eoms/contract';
 import type { z } from 'zod';
-import type { Identity } from '../context.ts';
+import type { Identity, Visitor } from '../context.ts';
 
 /** Makes a call of the contract as the assistant, through all the checks that every other caller meets. */
 export type AssistantCall = <E extends AnyEndpoint>(endpoint: E, args: ArgumentsOf<E>) => Promise<ReplyOf<E>>;
+
+/** The request that something is done for: an assistant's, or that of a person who confirms it. */
+export type Origin = Pick<Visitor, 'language' | 'requestId' | 'ip' | 'userAgent' | 'signal' | 'log'>;
 
 /** What a tool knows of the one who uses it. */
 export interface AssistantUse {
   readonly call: AssistantCall;
   readonly identity: Identity;
   readonly language: Language;
+  readonly origin: Origin;
 }
 
 type Words = SourceText;
@@ -19,6 +23,8 @@ export interface McpTool {
   readonly name: string;
   readonly title: Words;
   readonly text: Words;
+  /** What is added for a key with this identity. */
+  textFor?(identity: Identity): Words | undefined;
   /** Every call of the contract that it makes, or would make once confirmed: without a right to all, it does not exist. */
   readonly calls: readonly AnyEndpoint[];
   readonly input: z.ZodObject;

@@ -2,18 +2,22 @@ import { type AnyEndpoint, type Language, pathsOf, type ReplyOf } from '@eoms/co
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorizer } from '../../auth/authorizer.ts';
+import type { Log } from '../../log/log.ts';
 import type { Identity } from '../context.ts';
 import { languageOf } from '../language.ts';
 import { tokenIn } from '../token-in.ts';
 import { assertCatalogue, createMcpServer, type McpParts } from './mcp-server.ts';
-import { type AssistantCall, ToolRefusal } from './mcp-tool.ts';
+import { type AssistantCall, type Origin, ToolRefusal } from './mcp-tool.ts';
 
 export interface McpDeps extends McpParts {
   readonly authorizer: Pick<Authorizer, 'identify'>;
   readonly language: () => Language;
+  readonly log: Log;
 }
 
 const path = '/eoms/mcp';
+/** As long as any call may take. */
+const longestMs = 100_000;
 
 interface RawArguments {
   readonly params?: Readonly<Record<string, string>>;
@@ -28,6 +32,8 @@ const urlOf = (endpoint: AnyEndpoint, { params = {}, query = {} }: RawArguments)
   return `${filled}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`;
 };
 
+const agentOf = ({ headers }: FastifyRequest): string => `MCP ${headers['user-agent'] ?? ''}`;
+
 /** Calls go the way of every other call of the key, so that rights, places and limits need no second form. */
 const callAs =
   (app: FastifyInstance, request: FastifyRequest): AssistantCall =>
@@ -40,7 +46,7 @@ const callAs =
       headers: {
         token: tokenIn(request.headers) ?? '',
         'accept-language': request.headers['accept-language'] ?? '',
-        'user-agent': `MCP ${request.headers['user-agent'] ?? ''}`,
+        'user-agent': agentOf(request),
       },
       ...(raw.body === undefined ? {} : { payload: raw.body }),
     });
@@ -81,7 +87,15 @@ export const serveMcp = (app: FastifyInstance, deps: McpDeps): void => {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<FastifyReply> => {
     const language = languageOf(request.headers['accept-language'], deps.language());
-    const server = createMcpServer(deps, { call: callAs(app, request), identity, language });
+    const origin: Origin = {
+      language,
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: agentOf(request),
+      signal: AbortSignal.timeout(longestMs),
+      log: deps.log.child({ requestId: request.id }),
+    };
+    const server = createMcpServer(deps, { call: callAs(app, request), identity, language, origin });
     // Without a session there is nothing that could be taken over, resumed, or lost with a node.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     try {

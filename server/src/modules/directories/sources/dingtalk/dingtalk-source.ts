@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CallRefused, type PlatformCalls } from '../platform-calls.ts';
 import { attributesOf, departmentLeftOut, FarId, followPages, readEach, rootsOf } from '../read-records.ts';
 import type { ReadDepartment, ReadLeftOut, ReadPart, ReadPerson, Source } from '../source.ts';
+import { dingtalkApplications } from './dingtalk-applications.ts';
 import { createDingtalkCalls } from './dingtalk-calls.ts';
 
 /** The whole company, which is no department of its own. */
@@ -115,6 +116,8 @@ export const dingtalkSource: Source<DingtalkConnection> = {
       }
     }
   },
+
+  applications: dingtalkApplications,
 
   async test(connection, secret, deps) {
     await createDingtalkCalls(connection, secret, deps).token();

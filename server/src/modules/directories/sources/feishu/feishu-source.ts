@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CallRefused } from '../platform-calls.ts';
 import { attributesOf, departmentLeftOut, followPages, readEach, rootsOf } from '../read-records.ts';
 import type { ReadDepartment, ReadLeftOut, ReadPart, ReadPerson, Source } from '../source.ts';
+import { feishuApplications } from './feishu-applications.ts';
 import { createFeishuCalls, type FeishuCalls } from './feishu-calls.ts';
 
 const company = '0';
@@ -94,6 +95,8 @@ export const feishuSource: Source<FeishuConnection> = {
     }
     for (const id of scope?.people ?? []) yield await onePerson(calls, id, deps.attributes);
   },
+
+  applications: feishuApplications,
 
   async test(connection, secret, deps) {
     await createFeishuCalls(connection, secret, deps).token();

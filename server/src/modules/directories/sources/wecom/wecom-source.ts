@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CallRefused } from '../platform-calls.ts';
 import { attributesOf, departmentLeftOut, FarId, readEach, rootsOf } from '../read-records.ts';
 import type { ReadDepartment, ReadPerson, Source } from '../source.ts';
+import { wecomApplications } from './wecom-applications.ts';
 import { createWecomCalls } from './wecom-calls.ts';
 
 /** The company itself, the top department of every one. */
@@ -70,6 +71,8 @@ export const wecomSource: Source<WecomConnection> = {
     }
     if (connection.agentId !== '') yield* readSingle(connection, secret, deps, new Set(departments.keys()));
   },
+
+  applications: wecomApplications,
 
   async test(connection, secret, deps) {
     await createWecomCalls(connection, secret, deps).token();

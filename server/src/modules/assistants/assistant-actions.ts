@@ -1,30 +1,34 @@
+import { createHash } from 'node:crypto';
 import {
+  type ActionGroup,
   type AnyEndpoint,
+  type AssistantAction,
   type AssistantChange,
-  type AssistantDeed,
   actionGroupsEndpoints,
   alarmsEndpoints,
-  commandsEndpoints,
+  assistantCalls,
   devicesEndpoints,
   Id,
   placeControlEndpoints,
   type SourceText,
-  workOrdersEndpoints,
+  stepsIn,
 } from '@eoms/contract';
-import { assistantDeedWords } from '@eoms/phrases';
+import { assistantActionWords } from '@eoms/phrases';
 import { z } from 'zod';
 import { type AssistantUse, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
-import type { DeedArguments } from './assistants.tables.ts';
+import type { ActionArguments } from './assistants.tables.ts';
 
 /** What would be done, as it is shown to whoever decides. */
 export interface Prepared {
   readonly place: { readonly id: string; readonly name: string };
-  readonly args: DeedArguments;
+  readonly args: ActionArguments;
   readonly changes: readonly AssistantChange[];
+  /** All that decides what would happen; if it is another at the confirmation, something else was shown. */
+  readonly basis: unknown;
 }
 
-export interface Deed {
-  /** The call that is made once a person has confirmed it. */
+export interface AssistantActing {
+  /** The call that it comes to. */
   readonly does: AnyEndpoint;
   /** The calls by which it is prepared. */
   readonly looks: readonly AnyEndpoint[];
@@ -32,14 +36,18 @@ export interface Deed {
   prepare(input: Readonly<Record<string, unknown>>, use: AssistantUse): Promise<Prepared>;
 }
 
+/** What is stored of the basis: enough to tell whether it is still the same. */
+export const digestOf = ({ basis }: Prepared): string =>
+  createHash('sha256').update(JSON.stringify(basis)).digest('hex');
+
 const Reason = z.string().trim().min(1).max(500);
 
-const deed = <I extends z.ZodRawShape>(
+const action = <I extends z.ZodRawShape>(
   does: AnyEndpoint,
   looks: readonly AnyEndpoint[],
   input: I,
   prepare: (input: z.output<z.ZodObject<I>>, use: AssistantUse) => Promise<Prepared>,
-): Deed => ({
+): AssistantActing => ({
   does,
   looks,
   input: z.strictObject({ ...input, reason: Reason }) as unknown as z.ZodObject,
@@ -68,10 +76,29 @@ const valueText = ({ name, value, words, unit }: Value): SourceText => {
 const unknown = (what: string): ToolRefusal =>
   new ToolRefusal('404', `There is no such ${what} within reach of this key.`);
 
-/** Everything that assistants may ask for; each is one call, made only after a person has seen what it would change. */
-export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
-  run_scene: deed(
-    actionGroupsEndpoints.executeActionGroup,
+/** What of a scene decides what its run does, with the scenes of its place that it runs in turn. */
+const groupsRunBy = (scene: ActionGroup, groups: readonly ActionGroup[]): unknown[] => {
+  const run = new Set([scene]);
+  for (const { steps } of run)
+    for (const step of steps.flatMap(stepsIn)) {
+      if (step.kind !== 'systemStep' || step.systemStep !== 'scene') continue;
+      const inner = groups.find(({ id }) => id === step.args.groupId);
+      if (inner) run.add(inner);
+    }
+  return [...run].map(({ id, name, steps, onFailure, overlap, limitSeconds }) => [
+    id,
+    name,
+    steps,
+    onFailure,
+    overlap,
+    limitSeconds,
+  ]);
+};
+
+/** Everything that assistants may ask for; each is one call, and what it would change is looked up before. */
+export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>> = {
+  run_scene: action(
+    assistantCalls.run_scene,
     [
       actionGroupsEndpoints.listActionGroups,
       actionGroupsEndpoints.previewActionGroup,
@@ -96,15 +123,17 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
             ],
       );
       const whole = {
-        what: assistantDeedWords.scene(scene.name),
+        what: assistantActionWords.scene(scene.name),
         from: null,
         to: same(place.name),
       };
-      return { place, args: { body: { id: sceneId } }, changes: [whole, ...changes.slice(0, 100)] };
+      const { revision } = scene;
+      const basis = [place.id, place.name, groupsRunBy(scene, groups), lines.map(({ before: _, ...line }) => line)];
+      return { place, args: { body: { id: sceneId, revision } }, changes: [whole, ...changes.slice(0, 100)], basis };
     },
   ),
-  device_command: deed(
-    commandsEndpoints.executeAction,
+  device_command: action(
+    assistantCalls.device_command,
     [devicesEndpoints.getDevice],
     { deviceId: Id, action: z.string().min(1).max(64), args: z.record(z.string().max(64), z.unknown()).optional() },
     async ({ deviceId, action, args = {} }, { call }) => {
@@ -123,27 +152,29 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
         place: { id: device.placeId, name: device.placeName },
         args: { body: { deviceId, action, args } },
         changes: [change],
+        basis: [deviceId, device.name, device.placeId, device.modelId, device.enabled, known, args],
       };
     },
   ),
-  acknowledge_alarm: deed(
-    alarmsEndpoints.acknowledgeAlarm,
+  acknowledge_alarm: action(
+    assistantCalls.acknowledge_alarm,
     [alarmsEndpoints.getAlarm],
     { alarmId: Id },
     async ({ alarmId }, { call }) => {
       const alarm = await call(alarmsEndpoints.getAlarm, { params: { id: alarmId } });
       const text = both(alarm.text);
       const what = { zh: `${alarm.deviceName}：${text.zh}`, en: `${alarm.deviceName}: ${text.en}` };
-      const from = alarm.acknowledgedAt ? assistantDeedWords.acknowledged : assistantDeedWords.notAcknowledged;
+      const from = alarm.acknowledgedAt ? assistantActionWords.acknowledged : assistantActionWords.notAcknowledged;
       return {
         place: { id: alarm.placeId, name: alarm.placeName },
         args: { body: { ids: [alarmId] } },
-        changes: [{ what, from, to: assistantDeedWords.acknowledged }],
+        changes: [{ what, from, to: assistantActionWords.acknowledged }],
+        basis: [alarmId, alarm.deviceId, alarm.placeId, alarm.level, alarm.acknowledgedAt],
       };
     },
   ),
-  create_work_order: deed(
-    workOrdersEndpoints.saveWorkOrder,
+  create_work_order: action(
+    assistantCalls.create_work_order,
     [placeControlEndpoints.getPlaceInfo],
     {
       placeId: Id,
@@ -157,11 +188,11 @@ export const deeds: Readonly<Record<AssistantDeed, Deed>> = {
       const nobody = { assigneeId: null, supervisorId: null, deadline: null };
       const body = { theme, description, type, urgency, placeId, deviceIds: [], alarmIds: [], ...nobody };
       const change = {
-        what: assistantDeedWords.order(theme),
+        what: assistantActionWords.order(theme),
         from: null,
         to: same(description || theme),
       };
-      return { place, args: { body }, changes: [change] };
+      return { place, args: { body }, changes: [change], basis: [place.id, place.name, body] };
     },
   ),
 };
