@@ -1,5 +1,6 @@
 /** Words of the screen of event webhooks. */
 export const eventWebhooks = {
+  messageId: 'Message id',
   title: 'Targets',
   view: 'View',
   view_targets: 'Targets',

@@ -1,5 +1,6 @@
 /** Words of the screen of event webhooks. */
 export const eventWebhooks = {
+  messageId: '消息编号',
   title: '推送目标',
   view: '视图',
   view_targets: '推送目标',

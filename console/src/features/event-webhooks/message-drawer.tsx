@@ -36,7 +36,7 @@ const Message = ({ delivery }: { delivery: EventDelivery }) => {
         </dd>
         <dt>{t('target')}</dt>
         <dd>{webhookName}</dd>
-        <dt>webhook-id</dt>
+        <dt>{t('messageId')}</dt>
         <dd className="mono wrap-anywhere">{id}</dd>
         {dueAt === null ? null : (
           <>

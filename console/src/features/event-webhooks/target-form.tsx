@@ -71,7 +71,7 @@ export const TargetForm = ({ open, readOnly, onMade, onClose }: TargetFormProps)
         extra={t('urlHint')}
         rules={[{ required: true, message: common('required', { field: t('url') }) }]}
       >
-        <Input className="mono" inputMode="url" maxLength={1000} placeholder="https://" />
+        <Input className="mono" inputMode="url" maxLength={1000} />
       </Form.Item>
       <Form.Item
         name="kinds"
