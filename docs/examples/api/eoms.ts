@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 type Envelope<T> = { status: true; data: T } | { status: false; code: string; message?: string };
 
 const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
-  const reply = await fetch(`${process.env['EOMS_URL']}/eoms${path}`, {
+  const reply = await fetch(`${process.env.EOMS_URL}/eoms${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${process.env['EOMS_KEY']}`,
+      authorization: `Bearer ${process.env.EOMS_KEY}`,
       'accept-language': 'en',
       ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     },

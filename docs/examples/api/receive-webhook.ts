@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const key = Buffer.from((process.env['EOMS_SECRET'] ?? '').replace(/^whsec_/, ''), 'base64');
+const key = Buffer.from((process.env.EOMS_SECRET ?? '').replace(/^whsec_/, ''), 'base64');
 const seen = new Set<string>();
 
 const verified = (headers: IncomingHttpHeaders, body: string): boolean => {

@@ -182,8 +182,16 @@ describe('a key that lets its assistant act without a person', () => {
     must(
       await root.call(workOrdersEndpoints.saveWorkOrder, {
         body: {
-          ...{ theme: hostile.slice(0, 60), description: hostile, type: 'repair', urgency: 4, placeId: placeA },
-          ...{ deviceIds: [], alarmIds: [], assigneeId: null, supervisorId: null, deadline: null },
+          theme: hostile.slice(0, 60),
+          description: hostile,
+          type: 'repair',
+          urgency: 4,
+          placeId: placeA,
+          deviceIds: [],
+          alarmIds: [],
+          assigneeId: null,
+          supervisorId: null,
+          deadline: null,
         },
       }),
     );
@@ -233,8 +241,12 @@ describe('a key that lets its assistant act without a person', () => {
       roleId: role?.id,
       placeIds: [placeA],
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-      ...{ perMinute: 100, networks: [], readOnly: false, assistant: true },
-      ...{ actsAtOnce: ['create_work_order'], actsPerMinute: 6 },
+      perMinute: 100,
+      networks: [],
+      readOnly: false,
+      assistant: true,
+      actsAtOnce: ['create_work_order'],
+      actsPerMinute: 6,
     };
     const wrong = [{ assistant: false }, { readOnly: true }];
     for (const more of wrong)

@@ -127,6 +127,16 @@ const windowScopes = (
 const openBrokerAccount = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerSignIn | undefined> =>
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
+const furnishRooms = async (
+  call: InternalCall,
+  demo: DemoFile,
+  known: Parameters<typeof furnishFloorPlans>[2] & { readonly rooms: ReturnType<typeof roomsOf> },
+): Promise<void> => {
+  await furnishSignals(call, known.rooms);
+  await furnishFloorPlans(call, demo, known);
+  await furnishScenes(call, demo, known.rooms);
+};
+
 const furnishUpkeep = async (
   call: InternalCall,
   demo: DemoFile,
@@ -183,9 +193,7 @@ export const furnishVenue = async (
     await furnishAlarmRules(call, demo);
     deviceIds = await furnishDevices(call, demo, samples, places);
     const rooms = roomsOf(samples, deviceIds, places);
-    await furnishSignals(call, rooms);
-    await furnishFloorPlans(call, demo, { floors, places, rooms });
-    await furnishScenes(call, demo, rooms);
+    await furnishRooms(call, demo, { floors, places, rooms });
     await furnishTicker(call, demo, devicesOf(samples, deviceIds, places));
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });

@@ -3,8 +3,17 @@ import { expect, it } from 'vitest';
 import { markedEntries, matchingGroups } from './matching-groups.ts';
 
 const entry = (id: string, name: string, address: string): NavigationMenu => ({
-  ...{ id, name, address, parentId: '-1', icon: null, appType: 'external', openType: 'newPage' },
-  ...{ signOn: false, sort: 1, enabled: true, revision: 1 },
+  id,
+  name,
+  address,
+  parentId: '-1',
+  icon: null,
+  appType: 'external',
+  openType: 'newPage',
+  signOn: false,
+  sort: 1,
+  enabled: true,
+  revision: 1,
 });
 const groups = [
   {

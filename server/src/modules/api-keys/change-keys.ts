@@ -1,4 +1,4 @@
-import { type ApiKeyDraft, assistantCalls, may, type NewApiKey } from '@eoms/contract';
+import { type ApiKeyDraft, assistantCallOf, may, type NewApiKey } from '@eoms/contract';
 import { apiKeysChanged } from '../../platform/auth/auth.news.ts';
 import { areAmong } from '../../platform/auth/rights.ts';
 import { hashToken, newApiKey } from '../../platform/auth/token.ts';
@@ -18,7 +18,7 @@ const requireMayActAtOnce = (draft: ApiKeyDraft, caller: Caller): void => {
   if (actsAtOnce.length === 0) return;
   const decides = assistant && !readOnly && caller.permits(may('control', 'assistantRequests'));
   const doesItself = actsAtOnce.every((action) => {
-    const { needs } = assistantCalls[action];
+    const { needs } = assistantCallOf(action);
     return caller.permits(needs) && (placeIds === null || areAmong(caller.placesFor(needs), placeIds));
   });
   if (!decides || !doesItself) throw refuse('apiKey.mayNotActAtOnce', {}, [{ field: 'actsAtOnce' }]);

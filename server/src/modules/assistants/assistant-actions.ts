@@ -6,7 +6,7 @@ import {
   type AssistantChange,
   actionGroupsEndpoints,
   alarmsEndpoints,
-  assistantCalls,
+  assistantCallOf,
   devicesEndpoints,
   Id,
   placeControlEndpoints,
@@ -98,7 +98,7 @@ const groupsRunBy = (scene: ActionGroup, groups: readonly ActionGroup[]): unknow
 /** Everything that assistants may ask for; each is one call, and what it would change is looked up before. */
 export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>> = {
   run_scene: action(
-    assistantCalls.run_scene,
+    assistantCallOf('run_scene'),
     [
       actionGroupsEndpoints.listActionGroups,
       actionGroupsEndpoints.previewActionGroup,
@@ -133,7 +133,7 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
     },
   ),
   device_command: action(
-    assistantCalls.device_command,
+    assistantCallOf('device_command'),
     [devicesEndpoints.getDevice],
     { deviceId: Id, action: z.string().min(1).max(64), args: z.record(z.string().max(64), z.unknown()).optional() },
     async ({ deviceId, action, args = {} }, { call }) => {
@@ -157,7 +157,7 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
     },
   ),
   acknowledge_alarm: action(
-    assistantCalls.acknowledge_alarm,
+    assistantCallOf('acknowledge_alarm'),
     [alarmsEndpoints.getAlarm],
     { alarmId: Id },
     async ({ alarmId }, { call }) => {
@@ -174,7 +174,7 @@ export const assistantActions: Readonly<Record<AssistantAction, AssistantActing>
     },
   ),
   create_work_order: action(
-    assistantCalls.create_work_order,
+    assistantCallOf('create_work_order'),
     [placeControlEndpoints.getPlaceInfo],
     {
       placeId: Id,

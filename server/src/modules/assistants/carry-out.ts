@@ -1,5 +1,5 @@
 import type { AssistantRequest } from '@eoms/contract';
-import { assistantCalls } from '@eoms/contract';
+import { assistantCallOf } from '@eoms/contract';
 import { isAmong } from '../../platform/auth/rights.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { type Origin, ToolRefusal } from '../../platform/http/mcp/mcp-tool.ts';
@@ -36,7 +36,7 @@ export const createCarryOut = (deps: AssistantsDeps) => {
   const requireOwnRight = async (id: string, caller: Caller): Promise<RequestRow> => {
     const row = await findRequest(db, id, withinScope(caller.places));
     if (!row) throw refuse('404');
-    const { needs } = assistantCalls[row.action];
+    const { needs } = assistantCallOf(row.action);
     if (typeof needs === 'string' || !isAmong(caller.placesFor(needs), row.placeId)) throw refuse('403');
     return row;
   };
@@ -72,7 +72,7 @@ export const createCarryOut = (deps: AssistantsDeps) => {
     changed(row);
     try {
       const { call } = await callAsKey(row.keyId, origin);
-      const data: unknown = await call(assistantCalls[row.action], args as never);
+      const data: unknown = await call(assistantCallOf(row.action), args as never);
       return await end(row, 'done', { receiptId: receiptIn(data) });
     } catch (error) {
       const failed = await end(row, 'failed', { code: codeOf(error) ?? '500' });
