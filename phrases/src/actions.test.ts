@@ -25,6 +25,8 @@ const noted = [
   'loanFollowed',
   'wallMoved',
   'downloadBackup',
+  'downloadDiagnostics',
+  'eventWebhookStopped',
   'directory.userAdded',
   'directory.userChanged',
   'directory.userDisabled',

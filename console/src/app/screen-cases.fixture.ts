@@ -1,4 +1,10 @@
-import { auditLogEndpoints, ConfigValue, restoreEndpoints, systemEndpoints } from '@eoms/contract';
+import {
+  auditLogEndpoints,
+  ConfigValue,
+  eventWebhooksEndpoints,
+  restoreEndpoints,
+  systemEndpoints,
+} from '@eoms/contract';
 import type { ScreenAddress } from '@eoms/contract/vocabulary';
 import { sampleId, sampleOf, sampleReply } from '../api/sample-reply.fixture.ts';
 import type { Replies } from './screen-stage.fixture.tsx';
@@ -92,6 +98,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },
+  eventWebhooks: { at: ['', '?view=log'] },
   userSync: { at: ['', '?part=runs', `?run=${sampleId}`] },
   themeSetting: {
     at: [
@@ -119,6 +126,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
       '?part=nodes',
       '?part=deadLetters',
       '?part=license',
+      '?part=networks',
+      '?part=venue',
     ],
     neverEmpty: true,
   },
@@ -140,5 +149,11 @@ export const replies: Replies = {
     people: [{ id: '01890000-0000-7000-8000-000000000001', name: 'Sample' }],
   },
   [of(listAudit)]: firstRecord(sampleReply(listAudit), { action: 'saveRole' }),
+  [of(eventWebhooksEndpoints.listEventWebhooks)]: firstRecord(
+    sampleOf(eventWebhooksEndpoints.listEventWebhooks.reply),
+    {
+      url: 'https://example.com/events',
+    },
+  ),
   [of(restoreEndpoints.getRestore)]: { ...(sampleReply(restoreEndpoints.getRestore) as object), state: 'ready' },
 };
