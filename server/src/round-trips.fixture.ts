@@ -134,6 +134,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
   backUpPlugins: 'as backUpEverything',
   backUpDesignAssets: 'as backUpEverything',
   exportDirectoryRun: 'a report of what a run did',
+  downloadDiagnostics: 'findings for whoever helps from afar',
+  getVenueMetrics: 'figures of the moment for Prometheus',
   getAppManifest: 'a description of the console as an app',
   readPluginFile: 'a file of a plugin package, which is uploaded as a whole',
 };

@@ -46,7 +46,7 @@ const read = async (content: Buffer): Promise<'good' | BackupError['reason']> =>
 const spread = (places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.floor((n * whole.length) / places));
 
-describe('a damaged backup', { timeout: 120_000 }, () => {
+describe('a damaged backup', { timeout: 600_000 }, () => {
   it('is refused wherever it was cut off', async () => {
     for (const at of spread(250)) expect(await read(whole.subarray(0, at)), `cut at ${at}`).toBe('unreadable');
   });

@@ -28,11 +28,16 @@ export interface StageOptions extends FillOptions {
   readonly more?: boolean;
 }
 
-const namesOf = ({ manifest }: OpenBackup, { kinds, passphrase, more }: StageOptions): string[] => {
-  const wanted = new Set([...kinds.flatMap((kind) => tablesOfKind[kind]), ...(more ? [] : [filesTable])]);
-  const secrets = passphrase ? (manifest.secrets?.parts ?? []).map(({ name }) => name) : [];
-  const names = [...manifest.tables.map(({ name }) => name), ...secrets.filter((name) => secretTables.includes(name))];
-  return names.filter((name) => wanted.has(name));
+/** The tables of these kinds that the backup has, and those that came since it was made: migrations may fill them. */
+const namesOf = ({ manifest }: OpenBackup, { kinds, passphrase, more }: StageOptions, isSame: boolean): string[] => {
+  const parts = [...manifest.tables, ...(passphrase ? (manifest.secrets?.parts ?? []) : [])];
+  const written = new Set(parts.map(({ name }) => name));
+  const isNew = (name: string): boolean => !isSame && (passphrase !== undefined || !secretTables.includes(name));
+  const names = kinds
+    .filter((kind) => manifest.kinds.includes(kind))
+    .flatMap((kind) => tablesOfKind[kind])
+    .filter((name) => written.has(name) || isNew(name));
+  return more ? names : [...names, filesTable];
 };
 
 /** Brings the rows of an older version into the form of this one, by the migrations that came since. */
@@ -70,7 +75,7 @@ export const stageBackup = async (client: ClientBase, backup: OpenBackup, option
   const { stage, passphrase } = options;
   const isSame = await isSameVersion(client, backup);
   const known = await describeTables(client);
-  const tables = namesOf(backup, options).flatMap((name) => known.get(name) ?? []);
+  const tables = namesOf(backup, options, isSame).flatMap((name) => known.get(name) ?? []);
   const staged = new Map(tables.map((table) => [table.name, table]));
   if (!options.more) await dropStage(client, stage);
   await createStage(client, stage, tables);

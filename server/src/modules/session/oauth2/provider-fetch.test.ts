@@ -35,8 +35,8 @@ describe('requests to the OpenID provider', () => {
   });
 
   it('reads networks with their port', () => {
-    expect(parseNetwork(' 10.0.0.0/8:443 ')).toEqual({ cidr: '10.0.0.0/8', fromPort: 443, toPort: 443 });
-    expect(parseNetwork('fd00::/8:8443')).toEqual({ cidr: 'fd00::/8', fromPort: 8443, toPort: 8443 });
+    expect(parseNetwork(' 10.0.0.0/8:443 ')).toMatchObject({ cidr: '10.0.0.0/8', fromPort: 443, toPort: 443 });
+    expect(parseNetwork('fd00::/8:8443')).toMatchObject({ cidr: 'fd00::/8', fromPort: 8443, toPort: 8443 });
     for (const wrong of [
       '10.0.0.0/8',
       '10.0.0.0/33:443',
