@@ -76,7 +76,7 @@ export const TargetForm = ({ open, readOnly, onMade, onClose }: TargetFormProps)
       <Form.Item
         name="kinds"
         label={t('events')}
-        rules={[{ required: true, message: common('pick', { field: t('events') }) }]}
+        rules={[{ type: 'array', min: 1, message: common('pick', { field: t('events') }) }]}
       >
         <Checkbox.Group options={options} style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }} />
       </Form.Item>
