@@ -11,7 +11,7 @@ export const eventWebhooks = {
   name: 'Name',
   url: 'Address',
   urlHint:
-    'Each event is sent as a POST of JSON, signed as Standard Webhooks says. Only the Internet can be reached unless the administrator allows internal servers in EOMS_NOTICE_NETWORKS.',
+    'Each event is sent as a POST of JSON, signed as Standard Webhooks says. Only the Internet can be reached unless the administrator allows internal servers in Settings → Networks.',
   state: 'State',
   state_on: 'On',
   state_off: 'Off',

@@ -5,7 +5,7 @@ export const assistants = {
   action: '申请内容',
   run_scene: '执行场景',
   device_command: '控制设备',
-  acknowledge_alarm: '确认告警',
+  acknowledge_alarm: '确认报警',
   create_work_order: '新建工单',
   assistant: '助手',
   place: '场所',

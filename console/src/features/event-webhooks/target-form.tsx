@@ -78,7 +78,10 @@ export const TargetForm = ({ open, readOnly, onMade, onClose }: TargetFormProps)
         label={t('events')}
         rules={[{ type: 'array', min: 1, message: common('pick', { field: t('events') }) }]}
       >
-        <Checkbox.Group options={options} style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }} />
+        <Checkbox.Group
+          options={options}
+          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))', gap: 4 }}
+        />
       </Form.Item>
       <Form.Item name="placeIds" label={t('places')} extra={t('placesHint')}>
         <PlacesSelect placeholder={t('allPlaces')} />
