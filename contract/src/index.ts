@@ -225,6 +225,7 @@ export * from './system/changed-fields.ts';
 export * from './system/config.entities.ts';
 export * from './system/dead-letters.ts';
 export * from './system/diagnostics.ts';
+export * from './system/log-archive.entities.ts';
 export * from './system/networks.ts';
 export * from './system/nodes.ts';
 export * from './system/retention.entities.ts';

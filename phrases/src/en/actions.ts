@@ -300,6 +300,8 @@ export const actions: typeof zh = {
   putBackSetting: 'Put a system setting back',
   exportAudit: 'Export operation log',
   exportAuditChain: 'Export chain of the log',
+  downloadLogArchive: 'Download archive of the log',
+  auditLogArchived: 'Archive operation log',
   makeAuditRecord: 'Make sealed record of the log',
   downloadDiagnostics: 'Download diagnostics',
   tryAddress: 'Try an address',

@@ -300,6 +300,8 @@ export const actions = {
   putBackSetting: '系统设置恢复默认值',
   exportAudit: '导出操作日志',
   exportAuditChain: '导出日志链',
+  downloadLogArchive: '下载日志归档',
+  auditLogArchived: '归档操作日志',
   makeAuditRecord: '出具日志封存记录',
   downloadDiagnostics: '下载诊断包',
   tryAddress: '尝试连接地址',

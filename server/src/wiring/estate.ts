@@ -29,7 +29,7 @@ export const createEstate = (
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
-  const auditLog = createAuditLog({ ...modules, ...platform });
+  const auditLog = createAuditLog({ ...modules, ...platform, settings });
   const diagnostics = createDiagnostics({
     ...modules,
     ...platform,

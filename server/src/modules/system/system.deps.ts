@@ -13,6 +13,9 @@ export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit
   readonly devices: NamedDevices;
 }
 
-export interface AuditLogDeps extends Pick<Platform, 'database' | 'audit' | 'tables' | 'secrets'> {
+export interface AuditLogDeps extends Pick<Platform, 'database' | 'audit' | 'tables' | 'secrets' | 'jobs' | 'log'> {
+  readonly config: Pick<Config, 'retention'>;
+  /** Where the archives of this node are, and what it is called. */
+  readonly settings: { readonly dataFolder: string; readonly nodeName?: string | undefined };
   readonly devices: NamedDevices;
 }

@@ -178,7 +178,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'audio_checks',
   ],
   history: ['history_series', 'history_points', 'history_chunks', 'history_rollups'],
-  log: ['audit_entries', 'audit_seals', 'audit_records', 'audit_unsealed'],
+  log: ['audit_entries', 'audit_seals', 'audit_records', 'audit_archives', 'audit_unsealed'],
 };
 
 /** The rows of uploaded files: those that the other rows of a backup refer to come with them. */
