@@ -55,6 +55,7 @@ export const sampleVenue = {
     name: say('会议中心大屏', 'Conference centre wall'),
     overview: say('会议中心一览', 'The centre at a glance'),
     congress: say('201 国际会议厅', '201 Congress hall'),
+    duty: say('二层值班台', 'Duty desk of floor 2'),
   },
   navigation: {
     shortcuts: say('常用', 'Shortcuts'),

@@ -217,6 +217,8 @@ export const actions: typeof zh = {
   removeNavigationMenu: 'Remove navigation entry',
   sortNavigationMenu: 'Move navigation entry',
   syncSystemMenus: 'Sync system menus',
+  chooseStartPage: 'Choose start page',
+  setRoleStartPage: 'Set start page of a role',
   saveNavigationFavourite: 'Mark an entry of the navigation',
   syncOfficeMenu: 'Take applications of office platforms',
   saveExternalUser: 'Save external user',

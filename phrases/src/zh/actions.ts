@@ -217,6 +217,8 @@ export const actions = {
   removeNavigationMenu: '删除导航',
   sortNavigationMenu: '移动导航',
   syncSystemMenus: '同步系统菜单',
+  chooseStartPage: '选择起始页',
+  setRoleStartPage: '设置角色的起始页',
   saveNavigationFavourite: '收藏导航应用',
   syncOfficeMenu: '同步办公平台应用',
   saveExternalUser: '保存外部用户',

@@ -13,7 +13,7 @@ import { furnishBackups } from './furnish-backups.ts';
 import { furnishBehaviors } from './furnish-behaviors.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
-import { furnishDocuments } from './furnish-documents.ts';
+import { furnishDocuments, furnishStartPage } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
 import { furnishFrames } from './furnish-frames.ts';
 import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
@@ -206,6 +206,7 @@ export const furnishVenue = async (
     }
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places);
+    await furnishStartPage(call, demo, places, roleId);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);

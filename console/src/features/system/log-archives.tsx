@@ -42,7 +42,7 @@ const Archive = ({ archive }: { archive: LogArchive }) => {
 export const LogArchives = () => {
   const t = usePhrases('system');
   const [current, setCurrent] = useState(1);
-  const archives = useQuery(queryOf(listLogArchives, { query: { current, size } }));
+  const archives = useQuery(queryOf(listLogArchives, { query: { current: String(current), size: String(size) } }));
   if (archives.data?.total === 0) return null;
   return (
     <section>

@@ -36,6 +36,8 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'saved_filters',
     'place_favourites',
     'navigation_favourites',
+    'role_start_pages',
+    'own_start_pages',
     'notice_preferences',
     'notice_browsers',
     'due_calendars',

@@ -60,6 +60,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   modelDeviceType: 'Device types',
   modelDeviceTypeBrand: 'Which brands make a device type',
   modelDeviceTypeControlPanel: 'Control panels of device types',
+  startPage: 'Pages that roles and people start on',
   savedFilter: 'Filters of lists that people save for themselves',
   mqttAccount: 'Accounts of the MQTT broker',
   navigationMenu: 'Navigation of a console or wall panel',
