@@ -299,6 +299,7 @@ export const actions: typeof zh = {
   removeTheme: 'Remove theme',
   importTheme: 'Import theme',
   saveConfig: 'Save system settings',
+  saveBaseConfig: 'Save system settings',
   putBackSetting: 'Put a system setting back',
   exportAudit: 'Export operation log',
   exportAuditChain: 'Export chain of the log',

@@ -299,6 +299,7 @@ export const actions = {
   removeTheme: '删除主题',
   importTheme: '导入主题',
   saveConfig: '保存系统设置',
+  saveBaseConfig: '保存系统设置',
   putBackSetting: '系统设置恢复默认值',
   exportAudit: '导出操作日志',
   exportAuditChain: '导出日志链',

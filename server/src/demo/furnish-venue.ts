@@ -33,6 +33,7 @@ import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
 import { furnishPlans } from './furnish-plans.ts';
 import { furnishPlugin } from './furnish-plugin.ts';
+import { furnishPosition } from './furnish-position.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
@@ -184,6 +185,7 @@ export const furnishVenue = async (
   if (demo.furnished) await followPorts(call, demo, samples);
   let { deviceIds } = demo;
   if (!complete) {
+    await furnishPosition(call);
     const { floors, places } = await furnishPlaces(call, demo);
     const floor = floors.get(operatorFloor);
     if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);

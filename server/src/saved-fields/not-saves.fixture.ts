@@ -35,6 +35,7 @@ export const notSaves: Readonly<Record<string, string>> = {
   saveFloorPlanItems: 'a save names the version before; the tests of floor plans read it back',
   saveSignalPositions: 'positions in a picture',
   saveDictionaryItem: 'the entries are levels of alarms: saveAlarmLevel',
+  saveBaseConfig: 'another name of saveConfig',
   saveConfig: 'groups of settings; a test of the system reads back each',
   setInspectionPlanStart: 'a state; the tests of inspections walk them',
   setInspectionStart: 'a state; the tests of inspections walk them',

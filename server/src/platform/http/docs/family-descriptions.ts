@@ -1,7 +1,7 @@
 /** What the calls of a family (the first step of their paths) are about. */
 export const familyDescriptions: Readonly<Record<string, string>> = {
   backup: 'Backups and restores, export and import of device models, and the administrator’s own rescue',
-  baseConfig: 'Settings that forms of people need',
+  baseConfig: 'Settings of the installation, by the other name that they have, and those that forms of people need',
   baseDepartment: 'Departments',
   baseDic: 'Dictionaries: the lists that forms choose from, the levels of alarms among them',
   baseMenu: 'System menus: which screens there are, in which order',
