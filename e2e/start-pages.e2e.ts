@@ -52,7 +52,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await page.locator('[data-part="start-page-menu"]').click();
     await page.getByRole('menuitem', { name: say.standard, exact: true }).click();
     await page.locator('[data-part="venue"]').waitFor();
-    await page.goto(new URL('/', page.url()).href);
+    await page.goto(new URL('/home', page.url()).href);
     await page.locator('[data-part="venue"]').waitFor();
     await page.locator('[data-part="start-page-menu"]').click();
     await page.getByRole('menuitem', { name: say.asRole }).click();
