@@ -61,7 +61,7 @@ export const directories: Families['directories'] = {
   departmentFilter: 'Filter for departments',
   departmentFilterText: 'Empty: departments are not taken',
   groupDn: 'Only members of this group (DN)',
-  groupDnText: 'Empty: everybody whom the filter finds',
+  groupDnText: 'With the members of the groups in it; empty: everybody whom the filter finds',
   base: 'API address',
   apiBase: 'Address of the newer API',
   loginBase: 'Address of the sign-in page',

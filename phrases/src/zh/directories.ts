@@ -59,7 +59,7 @@ export const directories = {
   departmentFilter: '部门过滤条件',
   departmentFilterText: '留空则不同步部门',
   groupDn: '只取该组成员（DN）',
-  groupDnText: '留空则取过滤条件找到的全部人员',
+  groupDnText: '包括其中各级子组的成员；留空则取过滤条件找到的全部人员',
   base: '接口地址',
   apiBase: '新版接口地址',
   loginBase: '登录页地址',

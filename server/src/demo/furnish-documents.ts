@@ -138,7 +138,7 @@ const dutyDesk = (places: ReadonlyMap<PlaceCode, string>): DocumentItem[] => {
 };
 
 /** The page that operators start on. */
-export const furnishStartPage = async (
+const furnishStartPage = async (
   call: InternalCall,
   { language }: DemoFile,
   places: ReadonlyMap<PlaceCode, string>,
@@ -165,7 +165,7 @@ export const furnishStartPage = async (
 };
 
 /** Publishes a document for a wall: two pages that take turns. */
-export const furnishDocuments = async (
+const furnishWall = async (
   call: InternalCall,
   { language }: DemoFile,
   places: ReadonlyMap<PlaceCode, string>,
@@ -177,4 +177,15 @@ export const furnishDocuments = async (
   const revision = begun ? (await call(documentsEndpoints.getDocumentDraft, { params: { id } })).revision : 0;
   const saved = await call(saveDocument, { body: { id, revision, content: contentOf(places, language) } });
   await call(publishDocument, { body: { id, revision: saved.revision, note: '' } });
+};
+
+/** Documents for a wall, and for those who hold a role to start on. */
+export const furnishDocuments = async (
+  call: InternalCall,
+  demo: DemoFile,
+  places: ReadonlyMap<PlaceCode, string>,
+  roleId: string,
+): Promise<void> => {
+  await furnishWall(call, demo, places);
+  await furnishStartPage(call, demo, places, roleId);
 };

@@ -13,7 +13,7 @@ import { furnishBackups } from './furnish-backups.ts';
 import { furnishBehaviors } from './furnish-behaviors.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
-import { furnishDocuments, furnishStartPage } from './furnish-documents.ts';
+import { furnishDocuments } from './furnish-documents.ts';
 import { furnishFloorPlans } from './furnish-floor-plans.ts';
 import { furnishFrames } from './furnish-frames.ts';
 import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
@@ -33,7 +33,6 @@ import { furnishPhotos } from './furnish-photos.ts';
 import { furnishPlaces } from './furnish-places.ts';
 import { furnishPlans } from './furnish-plans.ts';
 import { furnishPlugin } from './furnish-plugin.ts';
-import { furnishPosition } from './furnish-position.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
@@ -185,7 +184,6 @@ export const furnishVenue = async (
   if (demo.furnished) await followPorts(call, demo, samples);
   let { deviceIds } = demo;
   if (!complete) {
-    await furnishPosition(call);
     const { floors, places } = await furnishPlaces(call, demo);
     const floor = floors.get(operatorFloor);
     if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
@@ -207,8 +205,7 @@ export const furnishVenue = async (
       await furnishBehaviors(call, demo, board);
     }
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
-    await furnishDocuments(call, demo, places);
-    await furnishStartPage(call, demo, places, roleId);
+    await furnishDocuments(call, demo, places, roleId);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);

@@ -157,20 +157,6 @@ describe('settings', () => {
     expect((await admin.call(saveConfig, { body: tooShort })).code).toBe('422');
   });
 
-  it('have other names in the specification: the same groups, for the same people', async () => {
-    const { getBaseConfig, saveBaseConfig } = systemEndpoints;
-    const body = { type: 'security' as const, values: { idleMinutes: 45 } };
-    expect((await viewer.call(saveBaseConfig, { body })).code).toBe('403');
-    expect((await admin.call(saveBaseConfig, { body })).code).toBe('200');
-    const params = { type: 'security' as const };
-    const shown = await viewer.call(getBaseConfig, { params });
-    expect(shown.data).toMatchObject({ type: 'security', values: { idleMinutes: 45 } });
-    expect(shown.data).toEqual((await viewer.call(getConfig, { params })).data);
-    expect((await api.signIn({}).call(getBaseConfig, { params })).code).toBe('403');
-    const unknown = await viewer.send(getBaseConfig, { params: { type: 'weather' as never } });
-    expect(unknown.json()).toMatchObject({ code: '422' });
-  });
-
   it('say who saved each last, and are put back to their defaults one by one', async () => {
     const read = async () => {
       const { data } = await admin.call(getConfig, { params: { type: 'passwords' } });

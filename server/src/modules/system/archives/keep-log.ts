@@ -8,12 +8,12 @@ import { tidyUnfinished, type WrittenArchive, writeArchive } from './write-archi
 /** So that neither a file nor the transaction that removes its entries becomes very large; a day is never divided. */
 const entriesAtMost = 100_000;
 
-export type KeepLogDeps = Pick<AuditLogDeps, 'database' | 'audit' | 'config' | 'settings'>;
+export type KeepLogDeps = Pick<AuditLogDeps, 'database' | 'audit' | 'keeping'>;
 
-export const archiveFolder = ({ settings }: Pick<AuditLogDeps, 'settings'>): string =>
-  join(settings.dataFolder, 'log-archive');
+export const archiveFolder = ({ keeping }: Pick<AuditLogDeps, 'keeping'>): string =>
+  join(keeping.dataFolder, 'log-archive');
 
-export const nodeOfArchives = ({ settings }: Pick<AuditLogDeps, 'settings'>): string => settings.nodeName ?? 'node';
+export const nodeOfArchives = ({ keeping }: Pick<AuditLogDeps, 'keeping'>): string => keeping.nodeName ?? 'node';
 
 /** In one transaction: the archive is noted, and what it holds is gone. */
 export const putInPlace = (deps: KeepLogDeps, archive: WrittenArchive, run: JobRun): Promise<void> =>
@@ -40,7 +40,7 @@ export const archiveDue = async (deps: KeepLogDeps, { now, signal, run, atMost }
   let archived = 0;
   for (;;) {
     signal.throwIfAborted();
-    const { logDays } = await deps.config.retention();
+    const { logDays } = await deps.keeping.retention();
     const span = await dueSpan(db, { days: logDays, now, atMost: atMost ?? entriesAtMost });
     if (!span) return archived;
     await putInPlace(deps, await writeArchive(deps.database, span, { folder, signal }), run);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   reader = api.signIn({ username: 'reader', grants: { logQuery: ['view'] } });
   const { database, audit, dataFolder } = platform;
   const retention = async () => ({ logDays }) as never;
-  deps = { database, audit, config: { retention }, settings: { dataFolder, nodeName: 'node' } };
+  deps = { database, audit, keeping: { retention, dataFolder, nodeName: 'node' } };
 });
 afterEach(async () => {
   await api.close();

@@ -11,7 +11,7 @@ import { type ArchiveRow, allArchives, archiveListing, findArchive, presentArchi
 import { hashFile } from './read-archive.ts';
 import { archivePath } from './write-archive.ts';
 
-type ArchivesDeps = Pick<AuditLogDeps, 'database' | 'settings'>;
+type ArchivesDeps = Pick<AuditLogDeps, 'database' | 'keeping'>;
 
 /** The size of its file on this node; null if it is not here. */
 const sizeHere = async (deps: ArchivesDeps, { file }: ArchiveRow): Promise<number | null> => {
