@@ -81,7 +81,7 @@ describe('the integrated navigation', () => {
 
   it('hides entries that the role was not granted', async () => {
     const { page } = await browser.visit({ language: 'en' });
-    await enter(page, '/home', 'operator');
+    await enter(page, '/home?view=standard', 'operator');
     const shown = page.locator('[data-part="home-navigation"]').getByRole('button');
     await shown.first().waitFor();
     expect(await shown.allInnerTexts()).not.toContain('Office in a page');

@@ -12,6 +12,8 @@ const noted = [
   'exportAudit',
   'exportAuditChain',
   'makeAuditRecord',
+  'downloadLogArchive',
+  'auditLogArchived',
   'exportStatistics',
   'printStatistics',
   'exportModels',

@@ -100,6 +100,8 @@ export const fieldProblems = {
   levelSign: { zh: '应为一个字母、数字或汉字，或 ! ?', en: 'must be one letter or digit, ! or ?' },
   departmentIds: { zh: '应为部门 ID，多个用逗号分隔', en: 'must be ids of departments, separated by commas' },
   attribute: { zh: '不是有效的字段名', en: 'is no name of a field' },
+  keys: { zh: '应是以点分隔的键，例如 data.items', en: 'has to be keys with dots between them, such as data.items' },
+  header: { zh: '不是有效的请求头名称', en: 'is no name of a header' },
   networkAndPort: {
     zh: '应为网段和端口，例如 10.0.0.0/8:636',
     en: 'must be a network and a port, such as 10.0.0.0/8:636',

@@ -3,6 +3,7 @@ import { say } from '@eoms/contract/vocabulary';
 /** Names in the sample venue of `npm run demo`; once seeded they are ordinary rows of its database. */
 export const sampleVenue = {
   name: say('临江国际会议中心', 'Linjiang International Conference Centre'),
+  address: say('上海市浦东新区滨江大道 2888 号', '2888 Binjiang Avenue, Pudong New Area, Shanghai'),
   administrator: say('系统管理员', 'Administrator'),
   operator: say('张伟', 'Zhang Wei'),
   floors: {
@@ -55,6 +56,7 @@ export const sampleVenue = {
     name: say('会议中心大屏', 'Conference centre wall'),
     overview: say('会议中心一览', 'The centre at a glance'),
     congress: say('201 国际会议厅', '201 Congress hall'),
+    duty: say('二层值班台', 'Duty desk of floor 2'),
   },
   navigation: {
     shortcuts: say('常用', 'Shortcuts'),

@@ -119,6 +119,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
   exportAlarms: 'a report of alarms',
   exportAudit: 'a report of the log',
   exportAuditChain: 'the log as it is sealed, for a program that verifies it',
+  downloadLogArchive: 'a file with the log as it was sealed, for a program that verifies it',
   makeAuditRecord: 'a proof of where the log stood',
   exportWorkOrders: 'a report of work orders',
   exportStatistics: 'a report of statistics',

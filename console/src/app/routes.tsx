@@ -3,6 +3,7 @@ import { type RouteObject, redirect } from 'react-router';
 import { preparePhrases } from '../i18n/i18n.ts';
 import type { Screen, Screens } from '../session/screen.ts';
 import { AppRoot } from './app-root.tsx';
+import { landing } from './landing.ts';
 import { guard } from './navigation-guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { loadPart } from './part-loading.ts';
@@ -26,7 +27,7 @@ const metaOf = (menu: GrantedMenu, address: string): RouteMeta => ({
   topLevel: menu.parentId === TOP_LEVEL,
 });
 
-/** '/' goes to the alarm centre, or to the first screen the user has. */
+/** Where '/' goes without a start page: to the alarm centre, or to the first screen the user has. */
 export const firstPath = (menus: readonly GrantedMenu[], screens: Screens): string | undefined => {
   const known = menus.filter((m) => m.address !== null && m.address in screens);
   const first = known.find((m) => m.address === 'alarmCenter') ?? known.find((m) => !m.hidden) ?? known[0];
@@ -87,7 +88,11 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
     children: [
       // The error boundary is above the lazy routes: a route that failed to load cannot show its own error.
       { errorElement: <ScreenError />, children: [...framed, profile, portal, report] },
-      { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
+      {
+        path: '/',
+        element: <NotFoundScreen />,
+        loader: async () => (first ? redirect(await landing(menus, first)) : null),
+      },
       { path: '*', element: <NotFoundScreen />, handle: { words: ['shell', 'notFound'] } satisfies RouteHandle },
     ],
   };

@@ -3,6 +3,7 @@ import {
   ConfigValue,
   eventWebhooksEndpoints,
   restoreEndpoints,
+  startPagesEndpoints,
   systemEndpoints,
 } from '@eoms/contract';
 import type { ScreenAddress } from '@eoms/contract/vocabulary';
@@ -147,6 +148,11 @@ export const replies: Replies = {
   [of(auditLogEndpoints.getAuditChoices)]: {
     kinds: [{ kind: 'role', actions: ['saveRole'] }],
     people: [{ id: '01890000-0000-7000-8000-000000000001', name: 'Sample' }],
+  },
+  [of(startPagesEndpoints.getStartPage)]: {
+    ...(sampleReply(startPagesEndpoints.getStartPage) as object),
+    choice: 'role',
+    shown: null,
   },
   [of(listAudit)]: firstRecord(sampleReply(listAudit), { action: 'saveRole' }),
   [of(eventWebhooksEndpoints.listEventWebhooks)]: firstRecord(

@@ -62,7 +62,7 @@ export const directoriesEndpoints = {
       'Read every directory of a type, as a preview; one that is being read or waits for a person is not read again',
     needs: edit,
     scope: 'none',
-    params: z.strictObject({ type: DirectoryType }),
+    params: z.strictObject({ type: DirectoryType.exclude(['json']) }),
     reply: z.array(DirectoryRun),
     changes: true,
     errors: ['directory.noneOfType'],

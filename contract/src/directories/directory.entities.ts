@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { ClockTime, Id, Name, Revision, Time } from '../kit/fields.ts';
 
-/** Where people come from: an LDAP or Active Directory server, or one of the office platforms. */
-export const DirectoryType = z.enum(['ldap', 'wecom', 'dingtalk', 'feishu']);
+/**
+ * Where people come from: an LDAP or Active Directory server, or one of the office platforms. `json` has no people: an
+ * address that answers a list of applications.
+ */
+export const DirectoryType = z.enum(['ldap', 'wecom', 'dingtalk', 'feishu', 'json']);
 export type DirectoryType = z.infer<typeof DirectoryType>;
 
 const Base = z.url({ protocol: /^https?$/ }).max(200);
@@ -65,11 +68,47 @@ export const FeishuConnection = z.strictObject({
 });
 export type FeishuConnection = z.infer<typeof FeishuConnection>;
 
+/** A key, or keys below each other, such as `data.items`. */
+const Keys = z
+  .string()
+  .trim()
+  .regex(/^([^\s.]{1,64}(\.[^\s.]{1,64}){0,5})?$/, 'keys');
+
+/** Where a list of applications is read, and what its fields are called there; empty: it has none. */
+export const JsonConnection = z.strictObject({
+  type: z.literal('json'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .meta({ examples: ['https://oa.example.com/applications.json'] }),
+  /** The header that has the secret; empty: none is sent. */
+  header: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{0,64}$/, 'header')
+    .meta({ examples: ['Authorization'] }),
+  /** Where the list is in the answer; empty: the answer is the list. */
+  list: Keys,
+  fields: z.strictObject({
+    id: Keys.min(1).meta({ examples: ['id'] }),
+    name: Keys,
+    /** Taken where there is no name. */
+    nameEn: Keys,
+    url: Keys.min(1).meta({ examples: ['url'] }),
+    icon: Keys,
+    /** The heading that an application is put below. */
+    group: Keys,
+    order: Keys,
+  }),
+});
+export type JsonConnection = z.infer<typeof JsonConnection>;
+
 export const DirectoryConnection = z.discriminatedUnion('type', [
   LdapConnection,
   WecomConnection,
   DingtalkConnection,
   FeishuConnection,
+  JsonConnection,
 ]);
 export type DirectoryConnection = z.infer<typeof DirectoryConnection>;
 

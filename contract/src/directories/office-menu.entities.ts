@@ -4,7 +4,7 @@ import { DirectoryType } from './directory.entities.ts';
 import { RunFailure } from './run.entities.ts';
 
 /** Why an application of an office platform got no entry; the others got theirs. */
-export const OfficeAppReason = z.enum(['noAddress', 'addressRefused', 'unreadable']);
+export const OfficeAppReason = z.enum(['noAddress', 'addressRefused', 'unreadable', 'repeated']);
 export type OfficeAppReason = z.infer<typeof OfficeAppReason>;
 
 export const OfficeAppLeftOut = z.object({

@@ -6,6 +6,7 @@ import { Connection, DeviceCommand, PropertyValue } from '../devices/device.enti
 import { event } from '../kit/event.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { noticeArrived } from '../notices/delivery.entities.ts';
+import { startPagesChanged } from '../start-pages/start-pages.events.ts';
 import { stocktakeChanged } from '../stocktakes/stocktake.events.ts';
 import { themesChanged } from '../themes/themes.events.ts';
 import { Text } from '../vocabulary/texts.ts';
@@ -13,7 +14,7 @@ import { Text } from '../vocabulary/texts.ts';
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
  * `device:<id>`, `places` (states and meetings), `placeFigures`, `place:<id>`, `layout:<place>`, `document:<id>`,
- * `inspections`, `inspection:<id>`, `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `workOrders`, `notices:<user>` and `session` (both the
+ * `inspections`, `inspection:<id>`, `sceneRun:<id>`, `panels`, `panel:<id>`, `alarms`, `workOrders`, `startPages`, `notices:<user>` and `session` (both the
  * caller's own). Subscribing is checked against the caller's places, and each event of `devices`, `places`, `alarms` and `workOrders` is
  * sent only to callers who may see its place.
  */
@@ -112,6 +113,7 @@ export const liveEvents = {
   assistantRequestChanged,
   documentChanged,
   themesChanged,
+  startPagesChanged,
   noticeArrived,
   sessionEnded,
   accessChanged,

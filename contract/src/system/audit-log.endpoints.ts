@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { Id, Time } from '../kit/fields.ts';
+import { ById, Id, Time } from '../kit/fields.ts';
+import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { AuditKind, auditFilters } from './audit-log.entities.ts';
+import { LogArchive, LogArchiveReport } from './log-archive.entities.ts';
 
 const seeLog = may('view', 'logQuery');
 
@@ -66,5 +68,36 @@ export const auditLogEndpoints = {
     scope: 'none',
     /** `fingerprint`: SHA-256 of the key, in hexadecimal digits. */
     reply: z.object({ publicKey: z.string(), fingerprint: z.string() }),
+  }),
+  listLogArchives: endpoint({
+    method: 'GET',
+    path: '/webLog/archives',
+    summary: 'Page of the archives with entries that are no longer in the log, newest first',
+    needs: seeLog,
+    scope: 'none',
+    query: pageQuery(['from']),
+    reply: page(LogArchive),
+  }),
+  downloadLogArchive: endpoint({
+    method: 'GET',
+    path: '/webLog/archive/{id}',
+    summary: 'The file of an archive, in the form of an export (JSON lines, gzip)',
+    needs: seeLog,
+    scope: 'none',
+    params: ById,
+    reply: binary('application/gzip'),
+    errors: ['404', 'auditLog.archiveElsewhere', 'auditLog.archiveMissing'],
+    perMinute: 20,
+    heavy: true,
+  }),
+  verifyLogArchives: endpoint({
+    method: 'GET',
+    path: '/webLog/verifyArchives',
+    summary: 'Whether the files of the archives are as they were written, on the node that answers',
+    needs: seeLog,
+    scope: 'none',
+    reply: LogArchiveReport,
+    perMinute: 6,
+    heavy: true,
   }),
 };

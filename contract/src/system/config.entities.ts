@@ -80,6 +80,8 @@ export const RetentionConfig = z.strictObject({
   /** Commands to devices, and runs of action groups. */
   commandDays: days,
   noticeDays: days,
+  /** Of the operation log; older entries are moved to archives. 0: for ever. */
+  logDays: z.number().int().min(0).max(3650),
 });
 export type RetentionConfig = z.infer<typeof RetentionConfig>;
 

@@ -4,7 +4,7 @@ import { RetentionConfig } from './config.entities.ts';
 
 /** What the database holds of something whose retention is a setting, or which is kept for ever. */
 export const KeptRecords = z.object({
-  what: z.enum([...RetentionConfig.keyof().options, 'alarms', 'log']),
+  what: z.enum([...RetentionConfig.keyof().options, 'alarms']),
   /** With indexes. */
   bytes: z.number().int(),
   /** On average since the oldest record; null before there is a day of them. */

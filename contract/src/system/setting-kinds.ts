@@ -86,6 +86,7 @@ export const settingKinds: { readonly [T in ConfigType]: Readonly<Record<Setting
     eventDays: { kind: 'number', unit: 'days' },
     commandDays: { kind: 'number', unit: 'days' },
     noticeDays: { kind: 'number', unit: 'days' },
+    logDays: { kind: 'number', unit: 'days' },
   },
 };
 

@@ -38,6 +38,26 @@ export const systemEndpoints = {
     reply: Done,
     errors: ['config.invalid', '403'],
   }),
+  /** The specification's other names for the same two calls. */
+  getBaseConfig: endpoint({
+    method: 'GET',
+    path: '/baseConfig/{type}',
+    summary: 'One group of system settings, as `getConfig` gives it',
+    needs: may('view', 'systemSetting'),
+    scope: 'none',
+    params: z.strictObject({ type: ConfigType }),
+    reply: ConfigValue,
+  }),
+  saveBaseConfig: endpoint({
+    method: 'POST',
+    path: '/baseConfig/save',
+    summary: 'Change one group of system settings, as `saveConfig` does',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    body: ConfigDraft,
+    reply: Done,
+    errors: ['config.invalid', '403'],
+  }),
   putBackSetting: endpoint({
     method: 'POST',
     path: '/configSystem/putBack',

@@ -287,6 +287,8 @@ export const errorCodes = [
   'config.invalid',
   'system.notInSafeMode',
   'auditLog.altered',
+  'auditLog.archiveElsewhere',
+  'auditLog.archiveMissing',
   'auditLog.nothingSealed',
   'mqttAccount.usernameInUse',
   'mqttAccount.passwordMissing',

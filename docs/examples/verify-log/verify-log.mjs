@@ -4,6 +4,7 @@
 //   node verify-log.mjs record.json                            a sealed record alone
 //   node verify-log.mjs record.json --earlier earlier.json     a later record against an earlier one
 //   node verify-log.mjs record.json --log log-1-500.jsonl.gz   entries that were exported, against a record
+//   … --log archive-1.jsonl.gz --log archive-2.jsonl.gz …      archives and exports together, in any order
 //   … --key 3f0a…                                              and that it is the key whose fingerprint one knows
 //
 // Ends with 0 if everything fits, with 1 if something does not, with 2 if a file cannot be read.
@@ -122,6 +123,7 @@ async function* linesOf(path) {
   }
 }
 
+/** Returns which entries are in the file. */
 const checkLog = async (path, { record }) => {
   const places = placesOf(record);
   let start;
@@ -192,16 +194,41 @@ const checkLog = async (path, { record }) => {
       ],
       '!',
     );
+  return { from: start.from, to: sequence };
+};
+
+/** Archives and exports that are given together: whether something is missing between them. */
+const checkLogs = async (paths, sealed) => {
+  const spans = [];
+  for (const path of paths) {
+    const span = await checkLog(path, sealed);
+    if (span) spans.push(span);
+  }
+  if (paths.length < 2 || problems.length > 0) return;
+  spans.sort((a, b) => a.from - b.from);
+  let last = spans[0].from - 1;
+  for (const { from, to } of spans) {
+    if (from > last + 1)
+      wrong(`缺少第 ${last + 1} 至 ${from - 1} 条`, `Entries ${last + 1} to ${from - 1} are in none of the files`);
+    last = Math.max(last, to);
+  }
+  if (problems.length === 0)
+    say([`第 ${spans[0].from} 至 ${last} 条齐全`, `Entries ${spans[0].from} to ${last} are complete`], '✓');
 };
 
 // ---- what was asked --------------------------------------------------------------------------------------------------
 
 const [path, ...options] = process.argv.slice(2);
 const asked = new Map();
-for (let i = 0; i < options.length; i += 2) asked.set(options[i], options[i + 1]);
-const isKnown = [...asked].every(([name, value]) => ['--earlier', '--log', '--key'].includes(name) && value);
+const logs = [];
+for (let i = 0; i < options.length; i += 2) {
+  asked.set(options[i], options[i + 1]);
+  if (options[i] === '--log') logs.push(options[i + 1]);
+}
+const isKnown =
+  [...asked].every(([name, value]) => ['--earlier', '--log', '--key'].includes(name) && value) && logs.every(Boolean);
 if (!path || !isKnown) {
-  console.log('node verify-log.mjs record.json [--earlier record.json] [--log log.jsonl.gz] [--key fingerprint]');
+  console.log('node verify-log.mjs record.json [--earlier record.json] [--log log.jsonl.gz]… [--key fingerprint]');
   process.exit(2);
 }
 const key = asked
@@ -216,7 +243,7 @@ if (asked.has('--earlier')) {
   if (problems.length === 0) checkContinues(sealed, earlier);
 }
 // What a changed record says of a log proves nothing.
-if (asked.has('--log') && problems.length === 0) await checkLog(asked.get('--log'), sealed);
+if (problems.length === 0) await checkLogs(logs, sealed);
 
 for (const problem of problems) say(problem, '✗');
 if (problems.length > 0) process.exit(1);

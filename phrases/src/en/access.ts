@@ -64,4 +64,10 @@ export const access: typeof zh = {
   chooseIcon: 'Choose an icon',
   noIcon: 'No icon',
   status: 'Status',
+  startPage: 'Start page',
+  startPageOf: 'Start page of {{name}}',
+  startPageText:
+    'Whoever holds the role starts on this published document. People who may not see all of its places start on the standard home, and everybody may choose another page for themselves.',
+  startPageStandard: 'Standard home',
+  startPageGone: 'The document was removed, or you may not see it.',
 };

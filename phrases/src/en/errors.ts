@@ -268,6 +268,9 @@ export const errors: Record<ErrorCode, string> = {
   'config.invalid': 'The setting is not valid.',
   'system.notInSafeMode': 'The system is not in safe mode.',
   'auditLog.altered': 'The log was altered at entry {at}: no sealed record is made of it.',
+  'auditLog.archiveElsewhere': 'This archive is on the node {node}: open the console there to download it.',
+  'auditLog.archiveMissing':
+    'The file {file} is not in the data folder (log-archive). Put it back from a backup of that folder.',
   'auditLog.nothingSealed': 'There are no sealed entries in this period.',
   'mqttAccount.usernameInUse': 'This MQTT user name is in use',
   'mqttAccount.passwordMissing': 'Give the new MQTT account a password',

@@ -35,4 +35,8 @@ export const home: typeof zh = {
   allAlarms: 'All alarms',
   noOpenAlarms: 'No open alarms',
   elsewhere: 'Ungrouped',
+  startPage: 'Start page',
+  startStandard: 'Standard home',
+  startOfRole: 'As the role says: {{name}}',
+  startLost: 'Your start page was removed, or you may not open it. This is the standard home.',
 };

@@ -25,6 +25,7 @@ export const navigation: typeof zh = {
   noAddress: 'It has no home page',
   addressRefused: 'Its address cannot be used',
   unreadable: 'It cannot be read',
+  repeated: 'Its id occurs twice',
   officeFailed: 'It could not be read',
   portalSearch: 'Search applications',
   portalFavourites: 'My favourites',

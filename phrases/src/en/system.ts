@@ -71,7 +71,7 @@ export const system: typeof zh = {
   cost: '{{size}} on disk, about {{perDay}} a day since {{oldest}}',
   costShort: '{{size}} on disk',
   costNothing: 'No records yet',
-  costForEver: 'Alarms ({{alarms}}) and the operation log ({{log}}) are kept for ever.',
+  costForEver: 'Alarms ({{alarms}}) are kept for ever.',
   putBackDone: 'Back to the default',
   on: 'on',
   off: 'off',
@@ -126,6 +126,13 @@ export const system: typeof zh = {
   exportChain: 'Export chain',
   exportChainText:
     'All entries of the chosen period, in whole days (UTC), to be verified against a sealed record; of all time if no period is chosen',
+  archives: 'Archives',
+  archivesText:
+    'Entries that are older than the retention are in these files. They have the form of an exported chain and can be verified against a sealed record',
+  archiveEntries: 'Entries {{from}}–{{to}}',
+  archiveAt: 'on node {{node}}',
+  downloadArchive: 'Download the archive of entries {{from}}–{{to}}',
+  archivesBroken: 'Archives of the log were altered or are missing: {{files}}',
   fingerprint: 'Fingerprint of the key',
   fingerprintText: 'Keep it outside of this system and compare it with the key of a record',
   copied: 'Copied',

@@ -72,6 +72,8 @@ export const themes: Families['themes'] = {
   contrast: 'Contrast',
   allFit: 'All sufficient',
   changed: '{{count}} pairs differ from what was entered',
+  midTone:
+    '{{from}} is a mid-tone: the colours of alarms reach {{ratio}}:1 on it at most ({{needed}}:1 is needed), so {{to}} stays. Choose a lighter or a darker one.',
   pair: 'Text / background',
   sample: 'Sample',
   ratio: 'Contrast',

@@ -123,5 +123,9 @@ export const en: AllSettingWords = {
       name: 'Notices',
       does: 'Days for which notices and messages of event webhooks are kept, with what became of them',
     },
+    logDays: {
+      name: 'Operation log',
+      does: 'Days for which the operation log is kept in the database; 0 means for ever. Older whole days are moved to archive files in the data folder, which can be downloaded and verified against sealed records',
+    },
   },
 };

@@ -94,5 +94,9 @@ export const zh: AllSettingWords = {
     eventDays: { name: '设备操作日志', does: '设备上线、离线、改动等事件保留多少天' },
     commandDays: { name: '控制记录', does: '发给设备的命令和动作组的执行记录保留多少天' },
     noticeDays: { name: '通知记录', does: '已发出的通知、事件推送及其送达情况保留多少天' },
+    logDays: {
+      name: '操作日志',
+      does: '操作日志在数据库中保留多少天；0 表示一直保留。更早的整天移到数据目录的归档文件中，可下载，可与封存记录核对',
+    },
   },
 };

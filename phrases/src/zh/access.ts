@@ -63,4 +63,9 @@ export const access = {
   chooseIcon: '选择图标',
   noIcon: '无图标',
   status: '状态',
+  startPage: '起始页',
+  startPageOf: '{{name}}的起始页',
+  startPageText: '登录后首先显示这份已发布的文档。看不到其全部场所的人显示标准首页；每个人都可以另选自己的起始页。',
+  startPageStandard: '标准首页',
+  startPageGone: '原来的文档已被移除，或不在你的权限范围内。',
 };

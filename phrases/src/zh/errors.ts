@@ -263,6 +263,8 @@ export const errors: Record<ErrorCode, string> = {
   'config.invalid': '设置不正确',
   'system.notInSafeMode': '系统不在安全模式中',
   'auditLog.altered': '日志在第 {at} 条处被改动，不能出具封存记录',
+  'auditLog.archiveElsewhere': '该归档在节点 {node} 上，请在那里打开控制台下载',
+  'auditLog.archiveMissing': '数据目录的 log-archive 中没有文件 {file}，请从该目录的备份中放回',
   'auditLog.nothingSealed': '这段时间里没有已封存的日志',
   'mqttAccount.usernameInUse': '该 MQTT 用户名已被使用',
   'mqttAccount.passwordMissing': '请为新的 MQTT 账号设置密码',

@@ -33,4 +33,8 @@ export const home = {
   allAlarms: '全部报警',
   noOpenAlarms: '没有未处理的报警',
   elsewhere: '未分组',
+  startPage: '起始页',
+  startStandard: '标准首页',
+  startOfRole: '按角色：{{name}}',
+  startLost: '原来的起始页已被移除，或不在你的权限范围内，因此显示标准首页。',
 };

@@ -24,6 +24,7 @@ export const navigation = {
   noAddress: '没有主页地址',
   addressRefused: '地址不可用',
   unreadable: '内容无法读取',
+  repeated: '编号重复',
   officeFailed: '没有读到',
   portalSearch: '搜索应用',
   portalFavourites: '我的收藏',

@@ -70,6 +70,8 @@ export const themes = {
   contrast: '对比度',
   allFit: '全部达标',
   changed: '{{count}} 对与所填的不同',
+  midTone:
+    '{{from}} 是中间色调：报警颜色在其上最多只有 {{ratio}}:1（需 {{needed}}:1），因此仍用 {{to}}。请选更浅或更深的颜色。',
   pair: '文字 / 背景',
   sample: '示例',
   ratio: '对比度',

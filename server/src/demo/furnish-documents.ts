@@ -1,8 +1,14 @@
-import { type DocumentContent, type DocumentItem, documentsEndpoints, textOf } from '@eoms/contract';
+import {
+  type DocumentContent,
+  type DocumentItem,
+  documentsEndpoints,
+  startPagesEndpoints,
+  textOf,
+} from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
-import { type PlaceCode, samplePlaces } from './sample-places.ts';
+import { operatorFloor, type PlaceCode, samplePlaces } from './sample-places.ts';
 
 const { pageDocuments, createDocument, saveDocument, publishDocument } = documentsEndpoints;
 type Item = Pick<DocumentItem, 'id' | 'plugin' | 'x' | 'y' | 'w' | 'h'> & Partial<DocumentItem>;
@@ -90,8 +96,76 @@ const contentOf = (places: ReadonlyMap<PlaceCode, string>, language: DemoFile['l
   ],
 });
 
+/** What an operator looks at first: the rooms of the floor, and what is wrong in its largest. */
+const dutyDesk = (places: ReadonlyMap<PlaceCode, string>): DocumentItem[] => {
+  const rooms = samplePlaces.filter(({ floor }) => floor === operatorFloor);
+  const hall = places.get('201') ?? null;
+  return [
+    item({
+      id: 'duty-title',
+      plugin: 'text',
+      x: gap,
+      y: 20,
+      w: 1_300,
+      h: 80,
+      title: words.duty,
+      attributes: { size: 28 },
+    }),
+    item({ id: 'duty-clock', plugin: 'clock', x: 1_500, y: 20, w: 396, h: 100, attributes: { size: 24 } }),
+    ...rooms.map(({ code }, at) =>
+      item({
+        id: `duty-${code}`,
+        plugin: 'placeState',
+        x: gap + at * 374,
+        y: 140,
+        w: 350,
+        h: 288,
+        placeId: places.get(code) ?? null,
+      }),
+    ),
+    item({ id: 'duty-alarms', plugin: 'alarmList', x: gap, y: 452, w: 924, h: 604, placeId: hall }),
+    item({
+      id: 'duty-air',
+      plugin: 'environment',
+      x: 972,
+      y: 452,
+      w: 924,
+      h: 604,
+      placeId: hall,
+      attributes: { valueSize: 24 },
+    }),
+  ];
+};
+
+/** The page that operators start on. */
+const furnishStartPage = async (
+  call: InternalCall,
+  { language }: DemoFile,
+  places: ReadonlyMap<PlaceCode, string>,
+  roleId: string,
+): Promise<void> => {
+  if ((await call(startPagesEndpoints.listRoleStartPages, {})).length > 0) return;
+  const name = textOf(words.duty, language);
+  const known = (await call(pageDocuments, { query: { keyword: name } })).records.find((one) => one.name === name);
+  const { id } = known ?? (await call(createDocument, { body: { name } }));
+  if ((known?.version ?? null) === null) {
+    const { revision } = await call(documentsEndpoints.getDocumentDraft, { params: { id } });
+    const content: DocumentContent = {
+      width: 1_920,
+      height: 1_080,
+      background: '',
+      backgroundImage: null,
+      scale: 'fit',
+      pages: [{ id: 'duty', name, seconds: 0, items: dutyDesk(places) }],
+    };
+    const saved = await call(saveDocument, { body: { id, revision, content } });
+    await call(publishDocument, { body: { id, revision: saved.revision, note: '' } });
+  }
+  await call(startPagesEndpoints.setRoleStartPage, { body: { roleId, documentId: id } });
+};
+
 /** Publishes a document for a wall: two pages that take turns. */
-export const furnishDocuments = async (
+const furnishWall = async (
   call: InternalCall,
   { language }: DemoFile,
   places: ReadonlyMap<PlaceCode, string>,
@@ -103,4 +177,15 @@ export const furnishDocuments = async (
   const revision = begun ? (await call(documentsEndpoints.getDocumentDraft, { params: { id } })).revision : 0;
   const saved = await call(saveDocument, { body: { id, revision, content: contentOf(places, language) } });
   await call(publishDocument, { body: { id, revision: saved.revision, note: '' } });
+};
+
+/** Documents for a wall, and for those who hold a role to start on. */
+export const furnishDocuments = async (
+  call: InternalCall,
+  demo: DemoFile,
+  places: ReadonlyMap<PlaceCode, string>,
+  roleId: string,
+): Promise<void> => {
+  await furnishWall(call, demo, places);
+  await furnishStartPage(call, demo, places, roleId);
 };

@@ -1,6 +1,7 @@
 import { placesEndpoints, textOf } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
+import { furnishPosition } from './furnish-position.ts';
 import type { InternalCall } from './internal-calls.ts';
 import { type FloorKey, type PlaceCode, sampleFloors, samplePlaces } from './sample-places.ts';
 
@@ -11,6 +12,7 @@ export interface FurnishedPlaces {
 
 /** Creates building, floors and rooms; those that exist under the same name or code are used as they are. */
 export const furnishPlaces = async (call: InternalCall, { language }: DemoFile): Promise<FurnishedPlaces> => {
+  await furnishPosition(call);
   const groups = await call(placesEndpoints.listGroups, {});
   const group = async (name: string, parentId: string | null, sort: number): Promise<string> => {
     const known = groups.find((row) => row.name === name && row.parentId === parentId);

@@ -205,7 +205,7 @@ export const furnishVenue = async (
       await furnishBehaviors(call, demo, board);
     }
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
-    await furnishDocuments(call, demo, places);
+    await furnishDocuments(call, demo, places, roleId);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);

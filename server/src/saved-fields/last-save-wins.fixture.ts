@@ -11,6 +11,7 @@ export const lastSaveWins: Readonly<Record<string, string>> = {
   saveOwnPreferences: ofOnePerson,
   saveFavouritePlace: ofOnePerson,
   saveNavigationFavourite: ofOnePerson,
+  setRoleStartPage: oneValue,
   saveWorkOrderRecord: 'only who wrote it may change it',
   setWorkOrderFollower: 'somebody follows an order or not; there is nothing else to lose',
   saveWorkOrderTime: 'only who noted it may change it',

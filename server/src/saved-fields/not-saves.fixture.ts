@@ -35,6 +35,8 @@ export const notSaves: Readonly<Record<string, string>> = {
   saveFloorPlanItems: 'a save names the version before; the tests of floor plans read it back',
   saveSignalPositions: 'positions in a picture',
   saveDictionaryItem: 'the entries are levels of alarms: saveAlarmLevel',
+  setRoleStartPage: 'a document of a role; the tests of start pages read it back',
+  saveBaseConfig: 'another name of saveConfig',
   saveConfig: 'groups of settings; a test of the system reads back each',
   setInspectionPlanStart: 'a state; the tests of inspections walk them',
   setInspectionStart: 'a state; the tests of inspections walk them',

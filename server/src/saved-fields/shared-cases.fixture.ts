@@ -29,6 +29,11 @@ export const sharedCases: readonly SharedCase[] = [
     read: ({ root }) => call(root, 'getConfig', { params: { type: 'security' } }),
   },
   {
+    save: 'saveBaseConfig',
+    body: async () => ({ type: 'security', values: settings }),
+    read: ({ root }) => call(root, 'getBaseConfig', { params: { type: 'security' } }),
+  },
+  {
     save: 'savePluginProperty',
     async body({ root }) {
       const { revision: _, ...property } = (await propertiesOf(root))[0] ?? {};

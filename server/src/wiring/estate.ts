@@ -29,7 +29,11 @@ export const createEstate = (
   const placeStatistics = createPlaceStatistics({ ...modules, ...platform });
   const audioSystems = createAudioSystems({ ...modules, ...platform });
   const system = createSystem({ ...modules, ...platform }, createSafeModeOfNodes(platform));
-  const auditLog = createAuditLog({ ...modules, ...platform });
+  const auditLog = createAuditLog({
+    ...modules,
+    ...platform,
+    keeping: { ...settings, retention: modules.config.retention },
+  });
   const diagnostics = createDiagnostics({
     ...modules,
     ...platform,

@@ -28,6 +28,7 @@ import { createRequests } from '../modules/requests/requests.module.ts';
 import { createSceneNotices } from '../modules/scene-notices/scene-notices.module.ts';
 import { createSceneWebhooks } from '../modules/scene-webhooks/scene-webhooks.module.ts';
 import { createServiceLevels } from '../modules/service-levels/service-levels.module.ts';
+import { createStartPages } from '../modules/start-pages/start-pages.module.ts';
 import { createStocktakes } from '../modules/stocktakes/stocktakes.module.ts';
 import { createStrategies } from '../modules/strategies/strategies.module.ts';
 import { createWorkOrders } from '../modules/work-orders/work-orders.module.ts';
@@ -118,6 +119,7 @@ export const createOperations = (
     config,
     sharing: { secrets: platform.secrets, access, alarms },
   });
+  const startPages = createStartPages({ ...platform, access });
   const assets = createAssets({ ...platform, places, devices });
   const assetLoans = createAssetLoans({ platform, places, assets, notices });
   const serviceLevels = createServiceLevels({ platform, calendar });
@@ -175,6 +177,7 @@ export const createOperations = (
     placeTemplates,
     panelSessions,
     documents,
+    startPages,
     assets,
     assetLoans,
     serviceLevels,

@@ -23,6 +23,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   assistant_requests: 'args changes input',
   asset_events: 'detail',
   asset_suppliers: 'contacts contracts',
+  audit_archives: 'days',
   audit_entries: 'after before',
   automation_calendars: 'calendar',
   automation_firings: 'cause chain checks reason',

@@ -15,6 +15,7 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleGrants } from './role-grants.tsx';
+import { RoleStartPage } from './role-start-page.tsx';
 
 const { listRoles, listAllRoles, removeRole } = accessEndpoints;
 
@@ -28,6 +29,7 @@ export const RoleScreen = () => {
   const roles = useQuery({ ...queryOf(listRoles, { query: page.query }), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<Role | 'new'>();
   const [granted, setGranted] = useState<Role>();
+  const [starting, setStarting] = useState<Role>();
   const removeOne = useRemove(removeRole, {
     invalidates: [listRoles, listAllRoles],
     args: (role: Role) => ({ body: { id: role.id } }),
@@ -85,6 +87,7 @@ export const RoleScreen = () => {
           ...(canEdit
             ? [
                 { key: 'edit', label: common('edit'), run: () => setEdited(r) },
+                { key: 'startPage', label: t('startPage'), run: setStarting },
                 {
                   key: 'remove',
                   label: common('remove'),
@@ -98,6 +101,7 @@ export const RoleScreen = () => {
         empty={{ title: t('emptyRoles'), text: t('emptyRolesText'), action: newButton }}
       />
       <RoleForm edited={edited} onClose={() => setEdited(undefined)} />
+      {starting ? <RoleStartPage role={starting} onClose={() => setStarting(undefined)} /> : null}
       <RoleGrants role={granted} readOnly={!canEdit} onClose={() => setGranted(undefined)} />
     </>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 
 interface TextItemProps {
-  name: string;
+  name: string | readonly string[];
   label: string;
   needed?: boolean;
   extra?: ReactNode;
@@ -15,7 +15,7 @@ const TextItem = ({ name, label, needed = false, extra, lines = false }: TextIte
   const common = usePhrases('ui');
   return (
     <Form.Item
-      name={['connection', name]}
+      name={['connection', ...(typeof name === 'string' ? [name] : name)]}
       label={label}
       extra={extra}
       rules={needed ? [{ required: true, whitespace: true, message: common('required', { field: label }) }] : []}
@@ -90,11 +90,32 @@ const FeishuFields = () => {
   );
 };
 
+const appFields = ['id', 'name', 'nameEn', 'url', 'icon', 'group', 'order'] as const;
+const JsonFields = () => {
+  const t = usePhrases('directories');
+  return (
+    <>
+      <TextItem name="url" label={t('jsonUrl')} needed />
+      <TextItem name="header" label={t('jsonHeader')} extra={t('jsonHeaderText')} />
+      <TextItem name="list" label={t('jsonList')} extra={t('jsonListText')} />
+      {appFields.map((field) => (
+        <TextItem
+          key={field}
+          name={['fields', field]}
+          label={t(`jsonField_${field}`)}
+          needed={field === 'id' || field === 'url'}
+        />
+      ))}
+    </>
+  );
+};
+
 const fields: { readonly [T in DirectoryType]: () => ReactNode } = {
   ldap: LdapFields,
   wecom: WecomFields,
   dingtalk: DingtalkFields,
   feishu: FeishuFields,
+  json: JsonFields,
 };
 
 /** Where a directory is, and as whom it is read. */
@@ -110,7 +131,7 @@ export const ConnectionFields = ({ type, saved }: { type: DirectoryType; saved: 
       <Fields />
       <Form.Item
         name="secret"
-        label={t(type === 'ldap' ? 'secret_ldap' : 'secret_other')}
+        label={t(type === 'ldap' ? 'secret_ldap' : type === 'json' ? 'secret_json' : 'secret_other')}
         extra={saved ? `${t('secretKept')} · ${t('secretNeeded')}` : undefined}
       >
         <Input.Password autoComplete="new-password" maxLength={500} />

@@ -70,6 +70,17 @@ const beginnings: {
       sex: 'gender',
     },
   },
+  json: {
+    connection: {
+      type: 'json',
+      url: 'https://',
+      header: '',
+      list: '',
+      fields: { id: 'id', name: 'name', nameEn: '', url: 'url', icon: '', group: '', order: '' },
+    },
+    // There are no people in it.
+    mapping: { username: 'id', name: 'name', phone: '', email: '', code: '', sex: '' },
+  },
 };
 
 export const newDirectory = (type: DirectoryType, name: string): DirectoryValues => ({

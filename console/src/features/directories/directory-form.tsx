@@ -47,9 +47,13 @@ export const DirectoryForm = ({ draft, readOnly, onClose }: DirectoryFormProps) 
     >
       <NameField label={t('name')} />
       <ConnectionFields type={type} saved={draft?.id !== undefined} />
-      <MappingFields />
-      <RuleFields />
-      <SignInField type={type} />
+      {type === 'json' ? null : (
+        <>
+          <MappingFields />
+          <RuleFields />
+          <SignInField type={type} />
+        </>
+      )}
     </DraftDrawer>
   );
 };

@@ -102,7 +102,7 @@ export const DirectoryList = () => {
         rowActions={(d) =>
           canEdit
             ? [
-                { key: 'sync', label: t('sync'), run: () => void read(d) },
+                ...(d.type === 'json' ? [] : [{ key: 'sync', label: t('sync'), run: () => void read(d) }]),
                 { key: 'test', label: t('test'), run: () => void test(d) },
                 { key: 'edit', label: common('edit'), run: () => setDraft(valuesOf(d)) },
                 { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(d) },

@@ -28,6 +28,7 @@ const count = (placeId: string, total: number) => ({
 });
 let rooms = [place('1', 'a'), place('2', 'b')];
 const answers = {
+  'GET /startPage/get': () => ({ data: { choice: 'role', shown: null, ofRoles: null, documents: [], lost: null } }),
   'GET /placeGroup': () => ({ data: [] }),
   'GET /place/getPlaceDetailList': () => ({ data: rooms }),
   'GET /device/countDevices': () => ({ data: { places: [], types: [count('1', 3), count('2', 40)] } }),

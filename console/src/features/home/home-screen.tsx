@@ -1,29 +1,38 @@
-import { AlarmTrend } from './alarm-trend.tsx';
-import { DueToday } from './due-today.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { FloorRibbon } from './floor-ribbon.tsx';
-import styles from './home.module.css';
-import { IntegratedNavigation } from './integrated-navigation.tsx';
-import { NewestAlarms } from './newest-alarms.tsx';
-import { OnlineRate } from './online-rate.tsx';
-import { UnreadyMeetings } from './unready-meetings.tsx';
-import { useHomeNews } from './use-home-news.ts';
+import { startPagesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { StandardHome } from './standard-home.tsx';
 
-/** Every room at a glance, recent alarms and offline devices (look 02). Only data that the system really has. */
+const { getStartPage } = startPagesEndpoints;
+// The standard home needs none of it.
+const DesignedHome = lazy(async () => ({ default: (await import('./designed-home.tsx')).DesignedHome }));
+
+/**
+ * The first page after signing in: the document that somebody or their role starts on, or the standard home. `?view=standard`
+ * shows the latter for once. If the choice cannot be read, the standard home is better than none.
+ */
 export const HomeScreen = () => {
-  useHomeNews();
-  return (
-    <div className={`page ${styles.homePage}`}>
-      <FirstSteps />
-      <UnreadyMeetings />
-      <FloorRibbon />
-      <DueToday />
-      <IntegratedNavigation />
-      <div className={styles.home}>
-        <NewestAlarms />
-        <AlarmTrend />
-        <OnlineRate />
-      </div>
-    </div>
+  const [params, setParams] = useSearchParams();
+  const start = useQuery(queryOf(getStartPage));
+  const shown = start.data?.shown ?? undefined;
+  useStaleOnNews('startPages', () => true, [getStartPage]);
+  useStaleOnNews(
+    shown && `document:${shown.id}`,
+    (event) => event.name === 'document.changed' && ['removed', 'published'].includes(event.payload.change),
+    [getStartPage],
   );
+  if (start.isPending) return <TextBones lines={6} />;
+  const toStandard = (): void => setParams({ view: 'standard' });
+  const toStart = (): void => setParams({});
+  if (start.data && shown && params.get('view') !== 'standard')
+    return (
+      <Suspense fallback={<TextBones lines={6} />}>
+        <DesignedHome start={start.data} id={shown.id} onStandard={toStandard} />
+      </Suspense>
+    );
+  return <StandardHome start={start.data} onStart={toStart} />;
 };

@@ -12,12 +12,13 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { LogArchives } from './log-archives.tsx';
 import styles from './log-entry.module.css';
 import { PackageHash } from './package-hash.tsx';
 import type { LogPage } from './use-log-page.ts';
 
 const { verifyAudit } = systemEndpoints;
-const { makeAuditRecord, exportAuditChain, getAuditKey } = auditLogEndpoints;
+const { makeAuditRecord, exportAuditChain, getAuditKey, verifyLogArchives } = auditLogEndpoints;
 
 const VerifyButton = () => {
   const t = usePhrases('system');
@@ -27,8 +28,11 @@ const VerifyButton = () => {
     setBusy(true);
     try {
       const found = await call(verifyAudit);
-      if (found.intact) toast.done(t('intact', { count: found.entries }));
-      else toast.failed(new Error(t('broken', { at: found.brokenAt ?? '' })));
+      const files = await call(verifyLogArchives);
+      const wrong = [...files.altered, ...files.missing];
+      if (!found.intact) toast.failed(new Error(t('broken', { at: found.brokenAt ?? '' })));
+      else if (wrong.length > 0) toast.failed(new Error(t('archivesBroken', { files: wrong.join(', ') })));
+      else toast.done(t('intact', { count: found.entries }));
     } catch (error) {
       toast.failed(error);
     } finally {
@@ -106,6 +110,7 @@ export const LogProof = ({ page, open, onClose }: { page: LogPage; open: boolean
         label={t('exportChain')}
         get={() => download(exportAuditChain, { query: period }, `${t('logs')}.jsonl.gz`)}
       />
+      <LogArchives />
       <p className={`text-small text-muted ${styles.proofText}`}>{t('verifyProgram')}</p>
     </Drawer>
   );

@@ -19,16 +19,14 @@ export const RetentionSettings = ({ canEdit, marked }: { canEdit: boolean; marke
     if (bytesPerDay === null) return t('costShort', { size });
     return t('cost', { size, perDay: sizeText(bytesPerDay), oldest: oldest.slice(0, 10) });
   };
-  const [alarms, log] = [costOf('alarms'), costOf('log')];
+  const alarms = costOf('alarms');
   return (
     <SettingGroup
       type="retention"
       canEdit={canEdit}
       marked={marked}
       noteOf={costOf}
-      before={
-        alarms && log ? <div className={`note ${styles.settingsNote}`}>{t('costForEver', { alarms, log })}</div> : null
-      }
+      before={alarms ? <div className={`note ${styles.settingsNote}`}>{t('costForEver', { alarms })}</div> : null}
     />
   );
 };

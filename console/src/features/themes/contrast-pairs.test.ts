@@ -67,6 +67,29 @@ it('says what is adjusted, and what dark mode does not take', () => {
   expect(pairsOf('dark', theme).find(({ key }) => key === 'menuText')?.shown.under).toBe(tokensFor('dark').menuBg);
 });
 
+it('measures a top bar of a mid-tone: its text would be readable, the colours of alarms are not', () => {
+  const bar = '#7a8594';
+  const found = pairsOf('light', { ...defaultTheme, navColor: bar }).find(({ key }) => key === 'navText');
+  expect(found).toMatchObject({ verdict: 'replaced', shown: { under: tokensFor('light').navBg } });
+  expect(found?.alarms).toBeLessThan(4.5);
+  expect(found?.alarms).toBeGreaterThan(1);
+  // A light and a dark one are applied, and nothing is said of alarms.
+  for (const navColor of ['#f3ead0', '#102030'])
+    expect(pairsOf('light', { ...defaultTheme, navColor }).find(({ key }) => key === 'navText')).toMatchObject({
+      verdict: expect.stringMatching(/fits|adjusted/),
+      alarms: undefined,
+    });
+});
+
+it('takes a menu of any tone: the text on it is the better of light and dark', () => {
+  for (let tone = 0; tone < 256; tone += 1) {
+    const grey = `#${tone.toString(16).padStart(2, '0').repeat(3)}`;
+    const found = pairsOf('light', { ...defaultTheme, bgColor: grey }).find(({ key }) => key === 'menuText');
+    expect(found?.shown.under, grey).toBe(grey);
+    expect(found?.shown.ratio, grey).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 it('says nothing while a colour is half typed', () => {
   expect(pairsOf('light', { ...defaultTheme, navColor: '#12' })).toEqual([]);
   expect(loginPairsOf('light', { titleColor: 'red', buttonColor: '#000000' })).toEqual([]);

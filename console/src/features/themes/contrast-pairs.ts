@@ -1,7 +1,7 @@
 import type { LoginTheme, Theme } from '@eoms/contract';
 import { blend, contrast, inkOn, isHex, wanted } from '../../ui/theme/guard.ts';
 import { loginColours } from '../../ui/theme/login-colours.ts';
-import { tokensFor } from '../../ui/theme/server-theme.ts';
+import { barReach, tokensFor } from '../../ui/theme/server-theme.ts';
 import type { Tokens } from '../../ui/theme/tokens.ts';
 
 /** The contrast that controls need against what is around them (WCAG 2.2, 1.4.11). */
@@ -15,6 +15,8 @@ export interface Pair {
   readonly needed: number;
   /** `adjusted`: the text was moved until it is readable; `replaced`: the background is not applied. */
   readonly verdict: 'fits' | 'adjusted' | 'replaced';
+  /** Of a top bar that is replaced because of them: the contrast that alarms reach on it at most. */
+  readonly alarms?: number | undefined;
 }
 interface Colours {
   readonly text: string;
@@ -77,7 +79,7 @@ export const pairsOf = (mode: 'light' | 'dark', theme: ThemeColours): Pair[] => 
     pair('menuText', [text, bg], [t.menuText, t.menuBg]),
     pair('menuHover', [text, move], [t.menuText, t.menuHover]),
     pair('menuCheck', [chosen, chosenUnder], [t.menuCheck, t.menuCheckBg]),
-    pair('navText', [navText, nav], [t.navText, t.navBg]),
+    { ...pair('navText', [navText, nav], [t.navText, t.navBg]), alarms: barReach(mode, nav) },
     pair('accent', [check, t.surface], [t.accent, t.surface]),
     { ...pair('button', [ink, check], [t.onAccent, t.accent]), verdict: same(check, t.accent) ? 'fits' : 'adjusted' },
     pair('edge', [check, t.canvas], [t.accent, t.canvas], controlsNeed),

@@ -3,13 +3,16 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import { wanted } from '../../ui/theme/guard.ts';
 import type { Pair } from './contrast-pairs.ts';
 import styles from './themes.module.css';
 
 const useRemark = () => {
   const t = usePhrases('themes');
-  return ({ asked, shown, verdict }: Pair): string => {
+  return ({ asked, shown, verdict, alarms }: Pair): string => {
     if (verdict === 'fits') return '';
+    if (verdict === 'replaced' && alarms !== undefined)
+      return t('midTone', { from: asked.under, to: shown.under, ratio: number(alarms, 1), needed: number(wanted, 1) });
     if (verdict === 'replaced') return t('swapped', { from: asked.under, to: shown.under });
     const [from, to] = asked.text === shown.text ? [asked.under, shown.under] : [asked.text, shown.text];
     return t('became', { from, to, ratio: number(asked.ratio, 1) });

@@ -2,6 +2,7 @@ import { fromOklch, toOklch } from './oklch.ts';
 
 export const darkInk = '#0d1330';
 const whiteInk = '#ffffff';
+const blackInk = '#000000';
 /** The contrast that text needs (WCAG 2.2, 1.4.3). */
 export const wanted = 4.5;
 const maxChroma = 0.19;
@@ -22,9 +23,14 @@ export const contrast = (a: string, b: string): number => {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 };
-/** The text colour with the best contrast on a fill. */
-export const inkOn = (fill: string): string =>
-  contrast(whiteInk, fill) >= contrast(darkInk, fill) ? whiteInk : darkInk;
+/**
+ * The text colour with the best contrast on a fill. On a tone in the middle neither of ours may be readable: there it is
+ * black, since on every colour either white or black reaches 4.5:1.
+ */
+export const inkOn = (fill: string): string => {
+  const ours = contrast(whiteInk, fill) >= contrast(darkInk, fill) ? whiteInk : darkInk;
+  return contrast(ours, fill) >= wanted ? ours : blackInk;
+};
 
 export const isHex = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 

@@ -29,24 +29,41 @@ const accented = (base: Tokens, colour: string | null | undefined): Tokens => {
   };
 };
 
-/** In dark mode only dark backgrounds may replace ours, and nowhere one that no text is readable on. */
+/** In dark mode only dark backgrounds may replace ours. */
 const background = (base: Tokens, colour: string | null | undefined, fallback: string): string => {
-  if (!isHex(colour) || contrast(inkOn(colour), colour) < wanted) return fallback;
+  if (!isHex(colour)) return fallback;
   const isDark = toOklch(colour).l < 0.25;
   return base.dark && !isDark ? fallback : colour;
 };
 
-const onTheBar = ['text2', 'text3', 'idle', 'unk', 'a1', 'a2', 'a3', 'a4'] as const;
-const areReadable = (tokens: Tokens, bar: string): boolean =>
-  onTheBar.every((name) => contrast(tokens[name], bar) >= wanted);
+/** What tells states apart: it is shown as it is, or not at all. */
+const stateColours = ['a1', 'a2', 'a3', 'a4'] as const;
+/** What stands on the bar without saying a state: moved in lightness where that makes it readable. */
+const plainColours = ['text2', 'text3', 'idle', 'unk'] as const;
+
+/** The least contrast of the state colours of a mode on a bar. */
+const reachOn = (tokens: Tokens, bar: string): number =>
+  Math.min(...stateColours.map((name) => contrast(tokens[name], bar)));
 
 /**
  * The tokens for what stands on the top bar. State colours never follow the theme, so on a dark bar they are those of dark
  * mode; undefined where neither mode's would be readable.
  */
 const tokensOnBar = (base: Tokens, bar: string): Tokens | undefined => {
-  if (areReadable(base, bar)) return base;
-  return areReadable(darkTokens, bar) ? darkTokens : undefined;
+  const found = [base, darkTokens].find((one) => reachOn(one, bar) >= wanted);
+  if (!found || plainColours.every((name) => contrast(found[name], bar) >= wanted)) return found;
+  const moved = plainColours.map((name) => [name, guardText(found[name], bar)]);
+  return { ...found, ...(Object.fromEntries(moved) as Pick<Tokens, (typeof plainColours)[number]>) };
+};
+
+/**
+ * Why a top bar is not applied although its text could be read: the contrast that alarms reach on it at most, in the colours
+ * of either mode. Undefined where it is applied, or refused for another reason.
+ */
+export const barReach = (mode: 'light' | 'dark', navColor: string): number | undefined => {
+  const base = mode === 'dark' ? darkTokens : lightTokens;
+  if (background(base, navColor, '') === '' || tokensOnBar(base, navColor)) return undefined;
+  return Math.max(reachOn(base, navColor), reachOn(darkTokens, navColor));
 };
 
 /** Text as asked for; in light mode moved in lightness until it is readable, in dark mode ours where it is not. */

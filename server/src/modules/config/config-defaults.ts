@@ -46,6 +46,7 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       eventDays: 400,
       commandDays: 400,
       noticeDays: 90,
+      logDays: 0,
     },
   };
 };

@@ -4,6 +4,8 @@ import { dictionariesRoutes } from './dictionaries.routes.ts';
 import { iconNames } from './icon-names.ts';
 import type { OpenDictionary } from './open-dictionary.ts';
 
+export { iconNames } from './icon-names.ts';
+
 export type { OpenDictionary } from './open-dictionary.ts';
 
 export interface DictionariesModule extends ModuleParts {

@@ -34,7 +34,10 @@ export const createAskDirectory = ({ platform, outboundTo, pause }: DirectoriesD
     attributes: attributesIn(row.mapping),
   });
   const secretOf = (row: DirectoryRow): string => {
-    if (row.secretSealed === null) throw new DirectoryError('credentials', 'no secret');
+    if (row.secretSealed === null) {
+      if (row.type === 'json') return '';
+      throw new DirectoryError('credentials', 'no secret');
+    }
     return platform.secrets.open(row.secretSealed, secretPurpose(row.id));
   };
   const guarded = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {

@@ -53,7 +53,7 @@ export const directories = pgTable(
     uniqueIndex('directories_name_key').on(sql`lower(${t.name})`),
     index('directories_department_idx').on(t.departmentId),
     index('directories_role_idx').on(t.roleId),
-    check('directories_type_check', sql`${t.type} in ('ldap', 'wecom', 'dingtalk', 'feishu')`),
+    check('directories_type_check', sql`${t.type} in ('ldap', 'wecom', 'dingtalk', 'feishu', 'json')`),
     check('directories_gone_check', sql`${t.gone} in ('disable', 'leave')`),
     check('directories_schedule_check', sql`${t.schedule} in ('off', 'hourly', 'daily')`),
     check('directories_guard_check', sql`${t.guardPercent} between 1 and 100`),

@@ -147,6 +147,27 @@ describe.skipIf(missing)('an LDAP server (slapd)', () => {
     await system.editor.call(calls.saveDirectory, { body: { ...draft(), id: directory } });
   });
 
+  it('takes the members of groups in a group, also where they contain each other', async () => {
+    const [outer, inner] = [`cn=outer,${root}`, `cn=inner,${root}`];
+    await admins.add(inner, { objectClass: 'groupOfNames', cn: 'inner', member: [`uid=zhang,ou=研发,${root}`, outer] });
+    await admins.add(`cn=unique,${root}`, {
+      objectClass: 'groupOfUniqueNames',
+      cn: 'unique',
+      uniqueMember: [`uid=li2,ou=市场,${root}`],
+    });
+    const gone = `uid=nobody,ou=研发,${root}`;
+    await admins.add(outer, {
+      objectClass: 'groupOfNames',
+      cn: 'outer',
+      member: [inner, `cn=unique,${root}`, gone, `ou=研发,${root}`],
+    });
+    await system.editor.call(calls.saveDirectory, { body: { ...draft({ groupDn: outer }), id: directory } });
+    const run = await system.read(directory);
+    expect(run.counts).toMatchObject({ people: 2, disabled: 0 });
+    await system.editor.call(calls.discardDirectoryRun, { body: { runId: run.id } });
+    await system.editor.call(calls.saveDirectory, { body: { ...draft(), id: directory } });
+  });
+
   it('is read in pages beyond its limit, and blanks nothing', async () => {
     for (let i = 0; i < 650; i++) await person(`many${i}`, '市场');
     await admins.modify(

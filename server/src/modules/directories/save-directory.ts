@@ -51,4 +51,6 @@ const placesOf = (connection: DirectoryDraft['connection']): string[] =>
     ? [connection.url, String(connection.startTls), connection.ca]
     : connection.type === 'dingtalk'
       ? [connection.base, connection.apiBase]
-      : [connection.base];
+      : connection.type === 'json'
+        ? [connection.url, connection.header]
+        : [connection.base];

@@ -5,6 +5,8 @@ import type { DocumentsDeps } from './documents.deps.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { countDocumentsWith, seesDocument } from './documents.store.ts';
 
+export { listPublished } from './documents.store.ts';
+
 const watch = may('view', 'customizeControl', 'controlDocument', 'placeControl', 'centralizedControl');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

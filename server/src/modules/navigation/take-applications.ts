@@ -3,6 +3,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockTree } from '../../platform/database/tree.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
+import { iconNames } from '../dictionaries/dictionaries.module.ts';
 import { allNavigation, insertNavigation, type NavigationRow, updateTaken } from './navigation.store.ts';
 import { navigationMenus, type TakenEntry } from './navigation.tables.ts';
 
@@ -11,6 +12,10 @@ export interface FarApplication {
   readonly name: string;
   readonly address: string | null;
   readonly enabled: boolean;
+  /** For a new entry, if we have it. */
+  readonly icon?: string | null | undefined;
+  /** The heading that it is put below; without one, that of the source. */
+  readonly group?: string | null | undefined;
 }
 
 export interface FarApplications {
@@ -30,6 +35,9 @@ export interface TakenCounts {
 
 /** The id of the heading that stands above the applications of a source. */
 const heading = '';
+/** No id of an application begins so: they are kept as they came, and this has a character that none of them may have. */
+const isHeading = (farId: string): boolean => farId === heading || farId.startsWith('\u001fgroup ');
+const groupId = (name: string): string => `\u001fgroup ${name}`;
 
 /** An address that everybody may see: nothing but http(s), and without a password in it. */
 const faultOf = (address: string | null): OfficeAppLeftOut['reason'] | undefined => {
@@ -61,20 +69,20 @@ const createTaking = (tx: Executor, source: Source, rows: readonly NavigationRow
   let last = Math.max(0, ...rows.map(({ sort }) => sort));
   return {
     own,
-    async take(farId: string, now: TakenEntry, parentId: string | null): Promise<string> {
+    async take(farId: string, now: TakenEntry, parentId: string | null, icon: string | null = null): Promise<string> {
       const row = own.get(farId);
       if (!row) {
         const id = newId();
         last += 1;
-        const fixed = { icon: null, appType: 'oa', openType: 'newPage', signOn: false } as const;
+        const fixed = { icon, appType: 'oa', openType: 'newPage', signOn: false } as const;
         const from = { sourceId: source.id, farId, taken: now };
         await insertNavigation(tx, { id, parentId, sort: last, ...now, ...fixed, ...from });
-        if (farId !== heading) counts.added += 1;
+        if (!isHeading(farId)) counts.added += 1;
         return id;
       }
       const next = merged(row, now);
       if (!isSame(next, row) || !isSame(now, row.taken)) await updateTaken(tx, row.id, { ...next, taken: now });
-      if (farId === heading) return row.id;
+      if (isHeading(farId)) return row.id;
       if (isSame(next, row)) counts.unchanged += 1;
       else if (row.enabled && !next.enabled) counts.disabled += 1;
       else counts.updated += 1;
@@ -98,11 +106,20 @@ export const createTakeApplications =
         if (reason !== undefined) counts.leftOut.push({ id, name, reason, detail: address?.slice(0, 300) ?? null });
         return reason === undefined;
       });
-      if (usable.length > 0) {
-        const above = await take(heading, { name: source.name, address: null, enabled: true }, null);
+      const headings = new Map<string, string | null>();
+      const headingOf = async (farId: string, name: string): Promise<string | null> => {
+        const found = headings.get(farId);
+        if (found !== undefined) return found;
+        known.add(farId);
+        const made = await take(farId, { name, address: null, enabled: true }, null);
         // People may have put the heading below another one: navigation has two levels.
-        const parentId = own.get(heading)?.parentId ? null : above;
-        for (const { id, name, address, enabled } of usable) await take(id, { name, address, enabled }, parentId);
+        const id = own.get(farId)?.parentId ? null : made;
+        headings.set(farId, id);
+        return id;
+      };
+      for (const { id, name, address, enabled, icon, group } of usable) {
+        const below = await headingOf(group ? groupId(group) : heading, group ?? source.name);
+        await take(id, { name, address, enabled }, below, icon && iconNames.includes(icon) ? icon : null);
       }
       for (const [farId, row] of far.complete ? own : [])
         if (farId !== heading && !known.has(farId) && row.taken?.enabled)

@@ -3,6 +3,7 @@ import { auditTable } from '@eoms/phrases';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { xlsxReply } from '../../platform/imports/write-table.ts';
 import { keyFingerprint } from '../../platform/secrets/signing-keys.ts';
+import { downloadArchive, listArchives, verifyArchives } from './archives/show-archives.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { peopleOfAudit } from './audit-log.store.ts';
 import { auditSheet } from './export-audit.ts';
@@ -36,6 +37,9 @@ export const auditLogRoutes = (deps: AuditLogDeps): Route[] => {
       const day = new Date().toISOString().slice(0, 10);
       return { content: Buffer.from(text), fileName: `log-record-${day}.json` };
     },
+    listLogArchives: ({ query }) => listArchives(deps, query),
+    downloadLogArchive: ({ params: { id } }, caller) => downloadArchive(deps, id, caller),
+    verifyLogArchives: () => verifyArchives(deps),
     getAuditKey: async () => {
       const pair = await keys();
       return { publicKey: pair.publicKey, fingerprint: keyFingerprint(pair.publicKey) };

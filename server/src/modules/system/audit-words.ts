@@ -14,7 +14,7 @@ export interface AuditWords {
 
 const outcomes = ['done', 'refused', 'failed'] as const;
 const parts = ['general', 'security', 'oauth2', 'webFrames'] as const;
-const events = ['login.refused', 'ticket.refused'];
+const events = ['login.refused', 'ticket.refused', 'auditLog.archived'];
 
 type Phrased<T extends string> = readonly (readonly [name: T, phrase: string])[];
 interface Phrases {

@@ -26,7 +26,7 @@ const kept: Readonly<Record<KeptRecords['what'], Kept>> = {
     oldest: sql`(select min(created_at) from device_commands)`,
   },
   noticeDays: { tables: ['notice_deliveries'], oldest: sql`(select min(slot_at) from notice_deliveries)` },
-  log: { tables: ['audit_entries', 'audit_seals'], oldest: sql`(select min(at) from audit_entries)` },
+  logDays: { tables: ['audit_entries', 'audit_seals'], oldest: sql`(select min(at) from audit_entries)` },
   alarms: {
     tables: ['alarms', 'alarm_occurrences', 'alarm_history'],
     oldest: sql`(select min(raised_at) from alarms)`,

@@ -14,8 +14,16 @@ const refuseNewRole = (caller: Caller, before: ConfigValue, draft: ConfigDraft):
 /** What the log keeps of a group: its values, without defaults and history. */
 const forLog = ({ changes: _, defaults: _defaults, fixed: _fixed, ...kept }: ConfigValue): object => kept;
 
-/** Changes settings of one group; all processes use the new values within moments. */
-export const saveConfig = async (deps: SystemDeps, caller: Caller, draft: ConfigDraft): Promise<void> => {
+/**
+ * Changes settings of one group; all processes use the new values within moments. The log has one name for it, whichever call
+ * was made: by that name one is told who saved before.
+ */
+export const saveConfig = async (
+  deps: SystemDeps,
+  caller: Caller,
+  draft: ConfigDraft,
+  action: 'saveConfig' | 'putBackSetting' = 'saveConfig',
+): Promise<void> => {
   const { database, config, files, access } = deps;
   const checks = { files, roleExists: access.roleExists, general: config.general };
   const before = await config.show(draft.type);
@@ -23,7 +31,7 @@ export const saveConfig = async (deps: SystemDeps, caller: Caller, draft: Config
     await assertConfig(tx, draft, before, caller, checks);
     refuseNewRole(caller, before, draft);
     await config.save(tx, draft, caller);
-    await caller.audit({ target: draft.type, before: forLog(before), after: draft }, tx);
+    await caller.audit({ action, target: draft.type, before: forLog(before), after: draft }, tx);
   });
   config.forget();
   // So that the next response is already in the new language. The setting is stored in any case.
@@ -46,5 +54,6 @@ export const putBackSetting = async (
   const { defaults } = await deps.config.show(type);
   const values = Object.entries(defaults).filter(([name]) => name === key);
   const draft = { type, revision, values: Object.fromEntries(values) } as ConfigDraft;
-  await saveConfig(deps, caller, key === 'clientSecret' ? ({ ...draft, clientSecret: '' } as ConfigDraft) : draft);
+  const whole = key === 'clientSecret' ? ({ ...draft, clientSecret: '' } as ConfigDraft) : draft;
+  await saveConfig(deps, caller, whole, 'putBackSetting');
 };

@@ -13,6 +13,13 @@ export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit
   readonly devices: NamedDevices;
 }
 
-export interface AuditLogDeps extends Pick<Platform, 'database' | 'audit' | 'tables' | 'secrets'> {
+/** How long the log is kept, where the archives of this node are, and what it is called. */
+export interface LogKeeping extends Pick<Config, 'retention'> {
+  readonly dataFolder: string;
+  readonly nodeName?: string | undefined;
+}
+
+export interface AuditLogDeps extends Pick<Platform, 'database' | 'audit' | 'tables' | 'secrets' | 'jobs' | 'log'> {
+  readonly keeping: LogKeeping;
   readonly devices: NamedDevices;
 }

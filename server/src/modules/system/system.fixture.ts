@@ -26,6 +26,7 @@ export const openSystem = async (
     };
     const deps = {
       ...node,
+      keeping: { retention: own.retention, dataFolder: node.dataFolder, nodeName: 'node' },
       config: own,
       dictionaries: createDictionaries(),
       access: { roleExists: async (id: string) => id === knownRole },

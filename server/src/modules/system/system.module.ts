@@ -1,4 +1,5 @@
 import type { ModuleParts } from '../../platform/platform.ts';
+import { keepLog } from './archives/keep-log.ts';
 import { auditLogRoutes } from './audit-log.routes.ts';
 import { logoFiles } from './logo-files.store.ts';
 import type { SafeModeOfNodes } from './safe-mode-of-nodes.ts';
@@ -9,8 +10,11 @@ import { type TryAddressDeps, tryAddressRoutes } from './try-address.ts';
 export { createSafeModeOfNodes } from './safe-mode-of-nodes.ts';
 export type { Explainers } from './try-address.ts';
 
-/** Exports of the audit log, and sealed records of it. */
-export const createAuditLog = (deps: AuditLogDeps): ModuleParts => ({ routes: auditLogRoutes(deps) });
+/** The audit log: exports, sealed records, and archives of what is old. */
+export const createAuditLog = (deps: AuditLogDeps): ModuleParts => {
+  keepLog(deps);
+  return { routes: auditLogRoutes(deps) };
+};
 
 /** Tries where this system may connect to. */
 export const createAddressTrials = (deps: TryAddressDeps): ModuleParts => ({ routes: tryAddressRoutes(deps) });

@@ -1,5 +1,6 @@
-import { systemEndpoints } from '@eoms/contract';
+import { type ConfigDraft, systemEndpoints } from '@eoms/contract';
 import { isZoneGiven, zoneInForce } from '../../platform/database/venue-zone.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
@@ -12,16 +13,19 @@ import { createTargetNames } from './target-names.ts';
 export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route[] => {
   const { config, audit, database, devices, session, dictionaries } = deps;
   const names = createTargetNames(database.db, devices);
+  const save = async ({ body }: { body: ConfigDraft }, caller: Caller): Promise<null> => {
+    await saveConfig(deps, caller, body);
+    return null;
+  };
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();
       return { title, titleEn, logo, favicon };
     },
     getConfig: ({ params }) => config.show(params.type),
-    saveConfig: async ({ body }, caller) => {
-      await saveConfig(deps, caller, body);
-      return null;
-    },
+    getBaseConfig: ({ params }) => config.show(params.type),
+    saveConfig: save,
+    saveBaseConfig: save,
     putBackSetting: async ({ body }, caller) => {
       await putBackSetting(deps, caller, body);
       return null;

@@ -186,14 +186,14 @@ describe('settings', () => {
 
   it('of retention come with what the records cost on disk', async () => {
     const { data } = await viewer.call(getKeptRecords);
-    const log = data?.find(({ what }) => what === 'log');
+    const log = data?.find(({ what }) => what === 'logDays');
     expect(log?.bytes).toBeGreaterThan(8_192);
     expect(log?.oldest?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
     expect(log?.bytesPerDay).toBeNull();
     const later = await keptRecords(platform.database.db, Date.now() + 10 * 86_400_000);
-    expect(later.find(({ what }) => what === 'log')?.bytesPerDay).toBeGreaterThan(500);
+    expect(later.find(({ what }) => what === 'logDays')?.bytesPerDay).toBeGreaterThan(500);
     expect(data?.map(({ what }) => what).sort()).toEqual(
-      [...Object.keys((await config.retention()) as object), 'alarms', 'log'].sort(),
+      [...Object.keys((await config.retention()) as object), 'alarms'].sort(),
     );
     expect((await api.signIn({}).call(getKeptRecords)).code).toBe('403');
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database, Executor } from '../database/database.ts';
 
 /** The entries of one day in UTC: from which to which, and the hash of the last, which covers all before it. */
 export interface DayOfChain {
@@ -34,7 +34,8 @@ const batch = 1_000;
 const facts = sql`jsonb_build_array(e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.user_id,
   e.username, e.ip, e.user_agent, e.action, e.target, e.outcome, e.code, e.before, e.after, e.request_id)::text`;
 
-const link = (previous: string, sequence: number, text: string): string =>
+/** The hash of a link: it covers the entry and all before it. */
+export const link = (previous: string, sequence: number, text: string): string =>
   createHash('sha256').update(`${previous}\n${sequence}\n${text}`).digest('hex');
 
 /** Mostly there is nothing to seal: a question of its own costs a quarter of a transaction that locks first. */
@@ -54,7 +55,8 @@ export const sealPending = async (database: Database): Promise<number> => {
         order by u.entry_id limit ${batch}`);
       if (pending.rows.length === 0) return 0;
       const last = await tx.execute<{ sequence: string; hash: string }>(
-        sql`select sequence, hash from audit_seals order by sequence desc limit 1`,
+        sql`select sequence, hash from audit_seals union all select to_sequence, hash from audit_archives
+          order by sequence desc limit 1`,
       );
       let sequence = Number(last.rows[0]?.sequence ?? 0);
       let hash = last.rows[0]?.hash ?? genesis;
@@ -107,27 +109,53 @@ export async function* linksAfter(
   }
 }
 
-/** The hash that the first link follows. */
-export const beforeTheFirst = genesis;
-
 /**
  * Adds a link to the days of the chain. Entries are sealed in the order in which they arrive, so one may be a moment older
  * than the one before: a day begins when its first entry arrives and never comes back.
  */
-const countDay = (days: DayOfChain[], { sequence, hash, day }: ChainLink): void => {
+export const countDay = (days: DayOfChain[], { sequence, hash, day }: Omit<ChainLink, 'facts'>): void => {
   const last = days.at(-1);
   if (last && (day === null || day <= last.day)) days[days.length - 1] = { ...last, to: sequence, hash };
   else if (day !== null) days.push({ day, from: sequence, to: sequence, hash });
 };
 
-/**
- * Verifies the chain from its first link. A changed, removed or inserted entry shows at the first link that it affects.
- */
-export const verifyAuditChain = async (database: Database): Promise<ChainReport> => {
-  let sequence = 0;
-  let hash = genesis;
+/** Where the chain in the database begins: after what is in archives. */
+export interface ChainBeginning {
+  /** The last archived entry, or 0, and the hash there. */
+  readonly sequence: number;
+  readonly hash: string;
+  /** The days in archives. */
+  readonly days: readonly DayOfChain[];
+  /** The first entry of an archive that does not continue the one before. */
+  readonly brokenAt: number | null;
+}
+
+export const chainBeginning = async (db: Executor): Promise<ChainBeginning> => {
+  const { rows } = await db.execute<{
+    from: string;
+    to: string;
+    previous: string;
+    hash: string;
+    days: DayOfChain[];
+  }>(sql`
+    select from_sequence as from, to_sequence as to, previous, hash, days from audit_archives order by from_sequence`);
+  let [sequence, hash] = [0, genesis];
   const days: DayOfChain[] = [];
+  for (const one of rows) {
+    if (Number(one.from) !== sequence + 1 || one.previous !== hash)
+      return { sequence, hash, days, brokenAt: sequence + 1 };
+    [sequence, hash] = [Number(one.to), one.hash];
+    days.push(...one.days);
+  }
+  return { sequence, hash, days, brokenAt: null };
+};
+
+const verifyFrom = async (database: Database, beginning: ChainBeginning): Promise<ChainReport> => {
+  let { sequence, hash } = beginning;
+  const days = [...beginning.days];
   const head = () => (sequence ? { sequence, hash } : null);
+  if (beginning.brokenAt !== null)
+    return { ok: false, entries: sequence, head: head(), days, brokenAt: beginning.brokenAt };
   for await (const one of linksAfter(database, 0)) {
     const expected = sequence + 1;
     if (one.sequence !== expected || one.facts === null || link(hash, expected, one.facts) !== one.hash)
@@ -141,4 +169,17 @@ export const verifyAuditChain = async (database: Database): Promise<ChainReport>
       and not exists (select from audit_unsealed u where u.entry_id = e.id) limit 1`);
   const ok = loose.rows.length === 0;
   return { ok, entries: sequence, head: head(), days, brokenAt: ok ? null : sequence + 1 };
+};
+
+/**
+ * Verifies the chain from where it begins. A changed, removed or inserted entry shows at the first link that it affects.
+ */
+export const verifyAuditChain = async (database: Database): Promise<ChainReport> => {
+  for (;;) {
+    const beginning = await chainBeginning(database.db);
+    const report = await verifyFrom(database, beginning);
+    if (report.ok) return report;
+    // What is not where it was may have been archived meanwhile.
+    if ((await chainBeginning(database.db)).sequence === beginning.sequence) return report;
+  }
 };

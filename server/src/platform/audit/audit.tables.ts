@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { plainValue, time } from '../database/columns.ts';
+import type { DayOfChain } from './audit-chain.ts';
 
 /** Append-only (a trigger refuses UPDATE, DELETE and TRUNCATE); see `migrations/0100_audit.sql`. */
 export const auditEntries = pgTable(
@@ -46,5 +47,26 @@ export const auditSeals = pgTable('audit_seals', {
 export const auditRecords = pgTable('audit_records', {
   sequence: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),
+  madeAt: time('made_at').notNull().defaultNow(),
+});
+
+/**
+ * Files with what was taken out of the chain, in its order. Append-only; only what they hold may be removed from the log
+ * (`migrations/1230_audit_archives.sql`).
+ */
+export const auditArchives = pgTable('audit_archives', {
+  id: uuid().primaryKey(),
+  from: bigint('from_sequence', { mode: 'number' }).notNull().unique(),
+  to: bigint('to_sequence', { mode: 'number' }).notNull().unique(),
+  /** The hashes before the first entry and at the last. */
+  previous: text().notNull(),
+  hash: text().notNull(),
+  days: jsonb().$type<DayOfChain[]>().notNull(),
+  firstAt: time('first_at').notNull(),
+  lastAt: time('last_at').notNull(),
+  file: text().notNull(),
+  sha256: text().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  nodeName: text('node_name').notNull(),
   madeAt: time('made_at').notNull().defaultNow(),
 });

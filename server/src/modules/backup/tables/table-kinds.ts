@@ -36,6 +36,8 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'saved_filters',
     'place_favourites',
     'navigation_favourites',
+    'role_start_pages',
+    'own_start_pages',
     'notice_preferences',
     'notice_browsers',
     'due_calendars',
@@ -178,7 +180,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'audio_checks',
   ],
   history: ['history_series', 'history_points', 'history_chunks', 'history_rollups'],
-  log: ['audit_entries', 'audit_seals', 'audit_records', 'audit_unsealed'],
+  log: ['audit_entries', 'audit_seals', 'audit_records', 'audit_archives', 'audit_unsealed'],
 };
 
 /** The rows of uploaded files: those that the other rows of a backup refer to come with them. */

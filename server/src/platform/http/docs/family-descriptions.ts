@@ -1,7 +1,7 @@
 /** What the calls of a family (the first step of their paths) are about. */
 export const familyDescriptions: Readonly<Record<string, string>> = {
   backup: 'Backups and restores, export and import of device models, and the administrator’s own rescue',
-  baseConfig: 'Settings that forms of people need',
+  baseConfig: 'Settings of the installation, by the other name that they have, and those that forms of people need',
   baseDepartment: 'Departments',
   baseDic: 'Dictionaries: the lists that forms choose from, the levels of alarms among them',
   baseMenu: 'System menus: which screens there are, in which order',
@@ -60,6 +60,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   modelDeviceType: 'Device types',
   modelDeviceTypeBrand: 'Which brands make a device type',
   modelDeviceTypeControlPanel: 'Control panels of device types',
+  startPage: 'Pages that roles and people start on',
   savedFilter: 'Filters of lists that people save for themselves',
   mqttAccount: 'Accounts of the MQTT broker',
   navigationMenu: 'Navigation of a console or wall panel',

@@ -3,7 +3,7 @@ import { type Client, type Entry, EqualityFilter, ResultCodeError } from 'ldapts
 import { DirectoryError, type ReadDepartment, type ReadLeftOut, type ReadPerson, type Source } from '../source.ts';
 import { parentName, sameName } from './distinguished-name.ts';
 import { withLdap } from './ldap-client.ts';
-import { readRange } from './read-range.ts';
+import { chainFilter, knowsChains, membersBelow, readGroupBy } from './nested-groups.ts';
 
 const pageSize = 500;
 /** What says who an entry is, whatever it is called and wherever it is moved: Active Directory's, and RFC 4530. */
@@ -61,13 +61,22 @@ const search = async (
   return found.searchEntries;
 };
 
-const membersOf = async (client: Client, groupDn: string): Promise<Set<string>> => {
-  const members = await readRange('member', async (attribute) => {
-    const found = await client.search(groupDn, { scope: 'base', filter: '(objectClass=*)', attributes: [attribute] });
-    return found.searchEntries[0];
-  });
-  if (!members) throw new DirectoryError('unreadable', `There is no group ${groupDn}`);
-  return new Set(members.map(sameName));
+/** Whom the filter finds; with a group, of those its members and the members of the groups in it. */
+const readPeople = async (
+  client: Client,
+  { baseDn, userFilter, groupDn }: LdapConnection,
+  attributes: readonly string[],
+): Promise<Entry[]> => {
+  if (groupDn !== '' && (await knowsChains(client))) {
+    const [group] = (await client.search(groupDn, { scope: 'base', attributes: ['1.1'] })).searchEntries;
+    if (!group) throw new DirectoryError('unreadable', `There is no group ${groupDn}`);
+    return search(client, baseDn, chainFilter(userFilter, group.dn), attributes);
+  }
+  const entries = await search(client, baseDn, userFilter, attributes);
+  if (groupDn === '') return entries;
+  const names = new Set(entries.map(({ dn }) => sameName(dn)));
+  const members = await membersBelow(groupDn, (name) => names.has(name), readGroupBy(client));
+  return entries.filter(({ dn }) => members.has(sameName(dn)));
 };
 
 const readDepartments = async (client: Client, { baseDn, departmentFilter }: LdapConnection) => {
@@ -89,9 +98,7 @@ export const ldapSource: Source<LdapConnection> = {
     const part = await withLdap(connection, deps, async (client) => {
       await client.bind(connection.bindDn, secret);
       const { departments, ids, left } = await readDepartments(client, connection);
-      const members = connection.groupDn === '' ? null : await membersOf(client, connection.groupDn);
-      const entries = await search(client, connection.baseDn, connection.userFilter, [...always, ...deps.attributes]);
-      const wanted = members ? entries.filter(({ dn }) => members.has(sameName(dn))) : entries;
+      const wanted = await readPeople(client, connection, [...always, ...deps.attributes]);
       const people = wanted.flatMap((entry): ReadPerson[] => {
         const id = idOf(entry);
         if (!id) return [];
