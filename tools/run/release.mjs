@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { runQuietly } from './child.mjs';
 import { Failed } from './failed.mjs';
 import { ensureInstalled, npm } from './install.mjs';
 import { licencesOf } from './licences.mjs';
+import { packClient } from './release-client.mjs';
 import { completeLinks, installFor, trim } from './release-packages.mjs';
 import { root } from './root.mjs';
 import { during, say } from './say.mjs';
@@ -77,6 +78,7 @@ const fill = async (folder, work, { platform, version, node }) => {
     `${JSON.stringify({ name: 'eoms', version, type: 'module', private: true })}\n`,
   );
   if (node !== undefined) await addNode(platform, node, work, folder);
+  await packClient(join(folder, 'client'), version);
 };
 
 /** GNU tar writes the same bytes for the same files, whoever owns them and in whatever order they were made. */
@@ -112,6 +114,7 @@ const readOptions = (args) => {
       options: {
         platform: { type: 'string', default: `${process.platform}-${process.arch}` },
         'with-node': { type: 'boolean', default: false },
+        client: { type: 'boolean', default: false },
         out: { type: 'string', default: join(root, 'dist') },
       },
     });
@@ -119,25 +122,27 @@ const readOptions = (args) => {
     const unknown = wanted.filter((one) => !platforms.includes(one));
     if (unknown.length > 0)
       throw new Failed(`No archive for ${unknown.join(', ')}. There are: ${platforms.join(', ')}.`);
-    return { wanted, out: values.out, node: values['with-node'] ? '24' : undefined };
+    return { wanted, out: values.out, node: values['with-node'] ? '24' : undefined, client: values.client };
   } catch (error) {
     throw error instanceof Failed
       ? error
       : new Failed(
-          `npm run release [-- --platform ${platforms.join(',')}] [--with-node] [--out <folder>]: ${error.message}`,
+          `npm run release [-- --platform ${platforms.join(',')}] [--with-node] [--client] [--out <folder>]: ${error.message}`,
         );
   }
 };
 
 /**
  * `npm run release`: one archive per platform with the built product, its packages and a start script. It needs Node, or
- * brings it (`--with-node`), and nothing is built or fetched where it is unpacked.
+ * brings it (`--with-node`), and nothing is built or fetched where it is unpacked. `--client`: only the typed client of the calls,
+ * which every archive holds too.
  */
 export const release = async (args) => {
-  const { wanted, out, node } = readOptions(args);
+  const { wanted, out, node, client } = readOptions(args);
   await ensureInstalled();
-  await ensureBuilt('console', 'server');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (client) return say(await packClient(resolve(out), version));
+  await ensureBuilt('console', 'server');
   mkdirSync(out, { recursive: true });
   for (const platform of wanted) {
     const name = `eoms-${version}-${platform}`;
