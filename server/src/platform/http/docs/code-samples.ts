@@ -83,7 +83,9 @@ const curlHeaders = { nobody: [], person: ['"token: $EOMS_TOKEN"'], key: ['"Auth
 const curlOf = (request: SampleRequest): string => {
   const { method, query, sends, body, answersBytes, as } = request;
   const fields = Object.entries((body ?? {}) as Json);
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
+  ).toString();
   const data = {
     nothing: () => [],
     json: () => [`--header 'Content-Type: application/json'`, `--data ${inShellQuotes(JSON.stringify(body))}`],
