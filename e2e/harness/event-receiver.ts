@@ -12,29 +12,29 @@ export const reachableAddress = Object.values(networkInterfaces())
 export interface Received {
   readonly id: string;
   readonly message: EventMessage;
-  /** By the library of Standard Webhooks. */
-  readonly verified: boolean;
   readonly answered: number;
+  /** By the library of Standard Webhooks, with the secret that was shown. */
+  isSignedWith(secret: string): boolean;
 }
 
-/** Another system that is sent events: it keeps everything, verifies it, and answers as it is told to. */
+const isSigned = (secret: string, body: string, headers: Record<string, string>): boolean => {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Another system that is sent events: it keeps everything, and answers as it is told to. */
 export const openEventReceiver = async (address: string) => {
   const port = await freePort();
   const got: Received[] = [];
-  let secret = '';
   let status = 204;
-  const isSigned = (body: string, headers: Record<string, string>): boolean => {
-    try {
-      new Webhook(secret).verify(body, headers);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const take = (body: string, headers: Record<string, string>, response: ServerResponse): void => {
     const message = JSON.parse(body) as EventMessage;
     const id = headers['webhook-id'] ?? '';
-    got.push({ id, message, verified: isSigned(body, headers), answered: status });
+    got.push({ id, message, answered: status, isSignedWith: (secret) => isSigned(secret, body, headers) });
     response.writeHead(status).end(status === 204 ? undefined : `answered ${status}`);
   };
   const server = createServer(async (request, response) => {
@@ -47,9 +47,6 @@ export const openEventReceiver = async (address: string) => {
     url: `http://${address}:${port}/events`,
     network: `${address}/32:${port}`,
     got,
-    trust: (one: string) => {
-      secret = one;
-    },
     answer: (one: number) => {
       status = one;
     },

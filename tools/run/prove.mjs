@@ -97,7 +97,7 @@ export const proofs = {
   },
   release: {
     says: 'an archive of npm run release starts with nothing but Node, is set up, and keeps a device over a restart (its scripts with a stand-in)',
-    tests: ['release.test', 'release-archive.test'],
+    tests: ['release.test', 'release-archive.test', 'release-windows.test'],
   },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (four people, 10 000 rows)',
