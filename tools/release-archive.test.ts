@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ArgumentsOf, devicesEndpoints, modelsEndpoints, ReplyOf, sessionEndpoints } from '@eoms/contract';
@@ -30,6 +30,8 @@ describe.skipIf(process.env.EOMS_PROVE !== '1')('an archive made by npm run rele
   let running: ChildProcess | undefined;
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'eoms-archive-'));
+    // For root, another account runs the database.
+    chmodSync(home, 0o711);
     const run = [join(root, 'tools/run.mjs'), 'release', '--out', home];
     expect(spawnSync(process.execPath, run, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status).toBe(0);
     folder = join(home, `eoms-${version}-${process.platform}-${process.arch}`);
