@@ -31,6 +31,7 @@ export const openMeasuredVenue = async () => {
   await furnish(platform);
   const folder = await mkdtemp(join(tmpdir(), 'eoms-metrics-'));
   const nodes = await wireOn(platform, (node) => wireForTest(node, { dataFolder: folder, allowLoopback: true }));
+  for (const node of nodes) await node.start?.();
   const api = await createTestApi(platform, nodes);
   const owner = keeper(api, 'all');
   const floor = await addGroup(owner, 'floor');
@@ -67,6 +68,7 @@ export const openMeasuredVenue = async () => {
     },
     async close() {
       await api.close();
+      for (const node of nodes) await node.stop?.();
       await platform.close();
       await rm(folder, { recursive: true });
     },
