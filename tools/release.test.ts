@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -140,33 +140,4 @@ it.skipIf(!analyzer)('has a unit that systemd understands', () => {
   writeFileSync(unit, known.replace(/^(User|Group)=.*$/gm, '').replace(/^Documentation=.*$/m, ''));
   const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
   expect(stderr.split('\n').filter((line) => line.includes('eoms.service'))).toEqual([]);
-});
-
-/** The archive itself: minutes, and it asks the registry. `npm run prove release`. */
-describe.skipIf(process.env.EOMS_PROVE !== '1')('an archive made by npm run release', () => {
-  it('starts with nothing but Node, from a folder that nobody may write to, and can be set up', async () => {
-    const run = [join(root, 'tools/run.mjs'), 'release', '--out', home];
-    expect(spawnSync(process.execPath, run, { cwd: root, stdio: 'ignore' }).status).toBe(0);
-    const name = `eoms-${(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version}`;
-    const [folder, bin] = [join(home, `${name}-${process.platform}-${process.arch}`), join(home, 'bin')];
-    spawnSync('tar', ['-xzf', `${folder}.tar.gz`, '-C', home]);
-    spawnSync('chmod', ['-R', 'a-w', folder]);
-    mkdirSync(bin);
-    symlinkSync(process.execPath, join(bin, 'node'));
-    mkdirSync(data());
-    const env = { PATH: bin, HOME: '/nowhere', EOMS_DATA: data(), EOMS_PORT: '0', EOMS_MQTT_PORT: 'off' };
-    const child = spawn('/bin/sh', [join(folder, 'eoms'), 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-    await expect.poll(() => said, { timeout: 120_000 }).toContain('/init#');
-    const [, address = '', token = ''] = /(http:\/\/\S+)\/init#(\S+)/.exec(said) ?? [];
-    const page = await fetch(address);
-    expect([page.status, (await page.text()).slice(0, 15)]).toEqual([200, '<!doctype html>']);
-    expect((await fetch(`${address}/health`)).status).toBe(200);
-    expect(token.length).toBeGreaterThan(40);
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    spawnSync('chmod', ['-R', 'u+w', folder]);
-  }, 900_000);
 });

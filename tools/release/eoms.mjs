@@ -51,14 +51,27 @@ const health = () => {
   asked.end();
 };
 
+/** There, a running program cannot be replaced, and links need an administrator. */
+const onlyByHand = () => {
+  console.error(
+    'On Windows: stop it, unpack the new version beside this one, and start that. Windows 上请手工升级：停止服务，解压新版本并启动',
+  );
+  process.exitCode = 2;
+};
+
 const [verb = 'start', ...args] = process.argv.slice(2);
+const isWindows = process.platform === 'win32';
 const verbs = {
   start: () => run('main.js', args),
   doctor: () => run('doctor.js', args),
   health,
-  upgrade: async () => (await import('./upgrade.mjs')).upgrade({ here, version, dataFolder, archive: args[0] }),
-  rollback: async () =>
-    (await import('./upgrade.mjs')).rollback({ here, version, dataFolder, withData: args.includes('--data') }),
+  upgrade: isWindows
+    ? onlyByHand
+    : async () => (await import('./upgrade.mjs')).upgrade({ here, version, dataFolder, archive: args[0] }),
+  rollback: isWindows
+    ? onlyByHand
+    : async () =>
+        (await import('./upgrade.mjs')).rollback({ here, version, dataFolder, withData: args.includes('--data') }),
   version: () => console.log(version),
   help: () => console.log(help),
   '--help': () => console.log(help),

@@ -25,6 +25,7 @@ const packages = [
   'ola',
   'openssh-server',
   'openssl',
+  'prometheus',
   'python3-aiosmtpd',
   'python3-gi',
   'python3-pymodbus',

@@ -96,8 +96,8 @@ export const proofs = {
     tests: ['fuzz-devices.test', 'fuzz-broker.test'],
   },
   release: {
-    says: 'an archive of npm run release starts on a machine with nothing but Node (its scripts with a stand-in)',
-    tests: ['release.test'],
+    says: 'an archive of npm run release starts with nothing but Node, is set up, and keeps a device over a restart (its scripts with a stand-in)',
+    tests: ['release.test', 'release-archive.test', 'release-windows.test'],
   },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (four people, 10 000 rows)',

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from './failed.mjs';
 import { npm } from './install.mjs';
@@ -43,8 +54,42 @@ export const trim = (folder) => {
 
 /** Makes the links between PostgreSQL's libraries, which its package would make in an install script. */
 export const completeLinks = (folder) => {
+  // That for Windows has none.
+  if (!existsSync(join(folder, 'native/pg-symlinks.json'))) return;
   for (const { source, target } of JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'))) {
     const link = join(folder, target);
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
+};
+
+const magics = { linux: ['7f454c46'], darwin: ['cffaedfe', 'cafebabe'], win32: ['4d5a'] };
+/** The system that a file is a program or library of, if it is one. */
+const systemOf = (path) => {
+  const file = openSync(path, 'r');
+  try {
+    const first = Buffer.alloc(4);
+    readSync(file, first, 0, 4, 0);
+    const text = first.toString('hex');
+    return Object.keys(magics).find((system) => magics[system].some((magic) => text.startsWith(magic)));
+  } finally {
+    closeSync(file);
+  }
+};
+const isNative = (name) => /\.(node|so|dylib|dll|exe)(\.[\d.]+)?$/.test(name);
+
+/** The agent of PuTTY for 32 bits, which we never ask: keys of backup places are given to us. */
+const unused = ['ssh2/util/pagent.exe'];
+
+const removeIn = (folder, os) => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeIn(path, os);
+    else if (entry.isFile() && isNative(entry.name) && (systemOf(path) ?? os) !== os) rmSync(path);
+  }
+};
+
+/** Packages bring programs for several systems along: those for others go, and those that we never start. */
+export const removeForeign = (modules, platform) => {
+  for (const path of unused) rmSync(join(modules, path), { force: true });
+  removeIn(modules, platform.split('-')[0]);
 };

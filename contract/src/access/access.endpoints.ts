@@ -135,6 +135,7 @@ export const accessEndpoints = {
     summary: 'Places and place groups of a role',
     needs: seeRoles,
     scope: 'none',
+    ofAllPlaces: true,
     query: ofRole,
     reply: PlaceGrant.extend({ revision: Revision }),
   }),

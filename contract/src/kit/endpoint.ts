@@ -54,6 +54,8 @@ export interface EndpointDefinition<
    * any session, and changes on the screens of `screensOfPersons`.
    */
   readonly keys?: boolean;
+  /** It tells of all places alike, so API keys that are limited to some may not make it. */
+  readonly ofAllPlaces?: true;
   /** The reply holds a secret that is shown once, so it is never kept to answer a repeated call. */
   readonly secretReply?: true;
   /** Imports, exports and the like: one at a time per caller and a few in total; more are refused with '429'. */

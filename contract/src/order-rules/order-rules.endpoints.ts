@@ -17,6 +17,7 @@ export const orderRulesEndpoints = {
     summary: 'The rules that say who gets orders opened for nobody, in their order',
     needs: may('view', 'workOrderType'),
     scope: 'none',
+    ofAllPlaces: true,
     reply: z.array(OrderRule),
   }),
   listOrderRotas: endpoint({

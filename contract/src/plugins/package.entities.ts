@@ -54,4 +54,7 @@ export const PackageFileName = z
   .string()
   .max(100)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, 'code');
-export const PackageKey = z.string().regex(/^[0-9a-f]{40}$/, 'code');
+export const PackageKey = z
+  .string()
+  .regex(/^[0-9a-f]{40}$/, 'code')
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b'] });

@@ -24,6 +24,7 @@ export const auditLogEndpoints = {
     summary: 'The people, actions and kinds of target by which the audit log can be narrowed',
     needs: seeLog,
     scope: 'none',
+    ofAllPlaces: true,
     reply: AuditChoices,
   }),
   exportAudit: endpoint({
@@ -32,6 +33,7 @@ export const auditLogEndpoints = {
     summary: 'The entries of the list as a table (xlsx), newest first, 50 000 at most',
     needs: seeLog,
     scope: 'none',
+    ofAllPlaces: true,
     query: z.strictObject({ ...auditFilters, keyword: z.string().max(200).optional() }),
     reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     perMinute: 20,
@@ -42,6 +44,7 @@ export const auditLogEndpoints = {
     summary: 'The entries of a period as they are sealed (JSON lines, gzip), to be verified against a sealed record',
     needs: seeLog,
     scope: 'none',
+    ofAllPlaces: true,
     query: z.strictObject({ from: Time.optional(), to: Time.optional() }),
     reply: binary('application/gzip'),
     errors: ['auditLog.nothingSealed'],
@@ -54,6 +57,7 @@ export const auditLogEndpoints = {
     summary: 'Verify the log and sign where it stands (JSON): head of the chain, days, and the public key',
     needs: seeLog,
     scope: 'none',
+    ofAllPlaces: true,
     // Not as JSON: that is how a refusal is told from a file.
     reply: binary('application/octet-stream'),
     errors: ['auditLog.altered'],

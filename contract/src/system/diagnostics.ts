@@ -9,6 +9,7 @@ export const diagnosticsEndpoints = {
       'What somebody who helps needs to know of this installation, as a zip file: version, settings, health, findings, log, nodes, metrics, table sizes; no secrets',
     needs: may('edit', 'systemSetting'),
     scope: 'none',
+    ofAllPlaces: true,
     reply: binary('application/zip'),
     perMinute: 4,
   }),

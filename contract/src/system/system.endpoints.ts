@@ -135,6 +135,7 @@ export const systemEndpoints = {
     summary: 'Page of the audit log, newest first',
     needs: seeLog,
     scope: 'none',
+    ofAllPlaces: true,
     query: pageQuery(['at']).extend(auditFilters),
     reply: page(AuditEntry),
   }),
@@ -144,6 +145,7 @@ export const systemEndpoints = {
     summary: 'Check the hash chain of the audit log',
     needs: seeLog,
     scope: 'none',
+    ofAllPlaces: true,
     /** `brokenAt`: sequence number of the first entry that was altered. */
     reply: z.object({ intact: z.boolean(), entries: z.number().int(), brokenAt: z.string().nullable() }),
     perMinute: 6,

@@ -120,6 +120,7 @@ export const errorCodes = [
   'apiKey.readOnly',
   'apiKey.forPersons',
   'apiKey.assistantPrepares',
+  'apiKey.ofAllPlaces',
   'eventWebhook.nameInUse',
   'eventWebhook.placesNeeded',
   'eventWebhook.tooMany',

@@ -7,6 +7,7 @@ export const apiKeyErrors = {
   'apiKey.revoked': 'This API key has been revoked',
   'apiKey.readOnly': 'This API key may only read',
   'apiKey.forPersons': 'Only a person who has signed in can do this, not an API key',
+  'apiKey.ofAllPlaces': 'The call tells of all places: a key that is limited to some may not make it',
   'apiKey.assistantPrepares': 'The key of an assistant does not act directly: it prepares a request by MCP',
   'eventWebhook.nameInUse': 'Another target has this name',
   'eventWebhook.placesNeeded': 'You do not see all places: choose those whose events are sent',

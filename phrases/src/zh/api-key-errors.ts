@@ -7,6 +7,7 @@ export const apiKeyErrors = {
   'apiKey.revoked': '此 API 密钥已吊销',
   'apiKey.readOnly': '此 API 密钥只能读取',
   'apiKey.forPersons': '此调用只能由登录的人员执行，不接受 API 密钥',
+  'apiKey.ofAllPlaces': '该接口涉及全部场所，限定了场所的密钥不能调用',
   'apiKey.assistantPrepares': '助手的密钥不能直接执行，请通过 MCP 提交申请',
   'eventWebhook.nameInUse': '已有同名的推送目标',
   'eventWebhook.placesNeeded': '你不能看到全部场所，请选择要推送的场所',

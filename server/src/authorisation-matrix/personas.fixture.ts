@@ -119,9 +119,12 @@ const keyPersona = async (server: Server, root: TestClient, placeA: string): Pro
   name: 'key with place A',
   client: await makeKey(server, root, 'key of A', { places: [placeA] }),
   outside: true,
-  mayEnter: (endpoint) => isPublic(endpoint) || !isForPersons(endpoint),
-  accepts: (endpoint, code) =>
-    isPublic(endpoint) || (isForPersons(endpoint) ? code === 'apiKey.forPersons' : code !== '401'),
+  mayEnter: (endpoint) => isPublic(endpoint) || !(isForPersons(endpoint) || endpoint.ofAllPlaces),
+  accepts: (endpoint, code) => {
+    if (isPublic(endpoint)) return true;
+    if (isForPersons(endpoint)) return code === 'apiKey.forPersons';
+    return endpoint.ofAllPlaces ? code === 'apiKey.ofAllPlaces' : code !== '401';
+  },
 });
 
 /** Panels make the calls that are declared for them, and no others. */

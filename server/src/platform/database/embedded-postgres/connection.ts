@@ -1,16 +1,16 @@
 import pg from 'pg';
+import type { Listening } from './listening.ts';
 import { superuser } from './prepare-cluster.ts';
 
 /** The product's own database inside the cluster. */
 const database = 'eoms';
 
-export interface ServerAddress {
-  readonly socketFolder: string;
+export interface ServerAddress extends Listening {
   readonly password: string;
 }
 
-export const connectionStringOf = ({ socketFolder, password }: ServerAddress, name = database): string =>
-  `postgresql://${superuser}:${password}@/${name}?host=${encodeURIComponent(socketFolder)}&port=5432`;
+export const connectionStringOf = ({ host, port, password }: ServerAddress, name = database): string =>
+  `postgresql://${superuser}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /** An open connection. Losing it later emits 'end' and never throws. */
 export const connect = async (address: ServerAddress, name = database): Promise<pg.Client> => {

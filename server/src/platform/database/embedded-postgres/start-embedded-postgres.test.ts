@@ -203,3 +203,30 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await readPostmaster(clusterPaths(folder).data)).toBe(null);
   });
 });
+
+describe('on a system without unix sockets and signals', () => {
+  const startThere = (dataFolder: string) => startEmbeddedPostgres({ dataFolder, log: quiet, reach: 'port' });
+
+  it('is reached by a port of this machine alone, keeps its data, and comes back after a kill', async () => {
+    const folder = await newFolder();
+    const first = await startThere(folder);
+    expect(first.connectionString).toMatch(/\?host=127\.0\.0\.1&port=25\d{3}$/);
+    expect(await ask(first.connectionString, `select setting from pg_settings where name = 'listen_addresses'`)).toBe(
+      '127.0.0.1',
+    );
+    await ask(first.connectionString, 'create table kept as select 7 as n');
+    await first.stop();
+    const paths = clusterPaths(folder);
+    expect(await readPostmaster(paths.data)).toBe(null);
+    const second = await startThere(folder);
+    expect(await ask(second.connectionString, 'select n from kept')).toBe(7);
+    const running = await readPostmaster(paths.data);
+    process.kill(running?.pid ?? 0, 'SIGKILL');
+    await waitForEnd(running?.pid ?? 0, 10_000);
+    await expect
+      .poll(() => ask(second.connectionString, 'select n from kept').catch(() => 0), { timeout: 30_000 })
+      .toBe(7);
+    await second.stop();
+    expect(await readPostmaster(paths.data)).toBe(null);
+  });
+});

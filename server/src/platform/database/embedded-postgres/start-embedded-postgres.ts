@@ -9,14 +9,15 @@ import { clusterPaths } from './cluster-paths.ts';
 import { connectionStringOf, ensureDatabase } from './connection.ts';
 import { takeCluster } from './exclusive-use.ts';
 import { EmbeddedPostgresError, type LauncherLog, messageOf } from './launcher-log.ts';
+import { chooseListening, type Listening, type Reach, reachHere } from './listening.ts';
 import { pause } from './living-process.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { stopByControl, stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { reclaimStale } from './reclaim-stale.ts';
-import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { removeSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedPostgres {
-  /** Connects as superuser to the database `eoms` through a unix socket. Stays the same until `stop`. */
+  /** Connects as superuser to the database `eoms` through a unix socket, or a port of loopback on Windows. Stays the same until `stop`. */
   readonly connectionString: string;
   /** Shuts PostgreSQL down fast; committed data is kept. Close pools first: open sessions are cut. */
   stop(): Promise<void>;
@@ -27,6 +28,8 @@ interface StartOptions {
   readonly log: LauncherLog;
   /** How many connections it allows; defaults to what one server needs. */
   readonly connections?: number;
+  /** Defaults to what this system needs; tests play another one. */
+  readonly reach?: Reach;
 }
 
 /** One file of its log, without which it does not work. */
@@ -49,7 +52,7 @@ export const startEmbeddedPostgres = async (options: StartOptions): Promise<Embe
 };
 
 const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
-  const { log, connections = 100 } = options;
+  const { log, connections = 100, reach = reachHere } = options;
   await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
   const dataFolder = await realpath(options.dataFolder);
   const paths = clusterPaths(dataFolder);
@@ -64,7 +67,7 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
   await reclaimStale(paths, log);
   const password = await prepareCluster(runner, paths, log);
 
-  let socketFolder: string | null = null;
+  let listening: Listening | null = null;
   const bring = (): Promise<RunningPostmaster> =>
     bringUp({
       runner,
@@ -72,13 +75,16 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
       password,
       log,
       connections,
-      socketFolder: async () => (socketFolder ??= await createSocketFolder(paths.root, runner.account)),
+      reach,
+      listening: async () => (listening ??= await chooseListening(reach, paths.root, runner.account)),
     });
 
   let stopping = false;
   let running = await bring();
-  const address = { socketFolder: running.socketFolder, password };
-  socketFolder = running.socketFolder;
+  const address = { ...running.listening, password };
+  listening = running.listening;
+  const end = (): Promise<void> =>
+    reach === 'port' ? stopByControl(runner, paths.data, running.pid) : stopPostmaster(running.pid);
 
   const hold = async () => {
     await ensureDatabase(address);
@@ -100,7 +106,7 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
   try {
     await hold();
   } catch (error) {
-    if (!running.adopted) await stopPostmaster(running.pid);
+    if (!running.adopted) await end();
     throw error;
   }
   return {
@@ -108,8 +114,8 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
     stop: async () => {
       if (stopping) return;
       stopping = true;
-      await stopPostmaster(running.pid);
-      await removeSocketFolder(running.socketFolder);
+      await end();
+      await removeSocketFolder(running.listening.host);
     },
   };
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { afterEach, expect, it } from 'vitest';
-import { everyRoute } from './every-route.fixture.ts';
+import { everyCall } from './every-call.ts';
 import { openapiOf } from './openapi.ts';
 
 const server = join(import.meta.dirname, '../../../..');
@@ -30,7 +30,7 @@ it('a TypeScript client generated from the document compiles, and holds its user
   // Inside the workspace, so that the client's library resolves.
   await mkdir(join(server, 'node_modules/.cache'), { recursive: true });
   folder = await mkdtemp(join(server, 'node_modules/.cache/client-'));
-  const document = JSON.stringify(openapiOf(everyRoute(), '1.2.3'));
+  const document = JSON.stringify(openapiOf(everyCall(), '1.2.3'));
   await writeFile(join(folder, 'eoms.ts'), astToString(await openapiTypescript(document)));
   await cp(join(import.meta.dirname, 'sample-client.txt'), join(folder, 'client.ts'));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { checkValue } from '../check-value.ts';
 import { docsPage } from './docs-page.ts';
-import { everyRoute } from './every-route.fixture.ts';
+import { everyCall } from './every-call.ts';
 import { familyDescriptions } from './family-descriptions.ts';
 import { type OpenapiDocument, openapiOf } from './openapi.ts';
 import { familyOf } from './operation.ts';
@@ -14,7 +14,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> };
 }
 
-const routes = everyRoute();
+const routes = everyCall();
 const document: OpenapiDocument = JSON.parse(JSON.stringify(openapiOf(routes, '1.2.3')));
 const operationOf = (name: string): Operation => {
   const { endpoint } = routes.find((route) => route.name === name) ?? {};

@@ -89,6 +89,7 @@ export const openapiOf = (routes: readonly Route[], version: string): OpenapiDoc
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'What signing in answered.' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (System → API keys).' },
       },
       parameters: { ...headers, ...headersOfPanels },
       responses: envelopeResponses,

@@ -1,6 +1,7 @@
 import { type AnyEndpoint, isBinary } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import type { z } from 'zod';
+import { isForPersons } from '../../auth/api-keys.ts';
 import type { Route } from '../implement.ts';
 import { answerSchema } from './envelopes.ts';
 import type { Json, JsonSchema } from './json-schema.ts';
@@ -72,6 +73,11 @@ const needsText = ({ needs }: AnyEndpoint): string =>
 
 export const familyOf = ({ path }: AnyEndpoint): string => path.split('/')[1] ?? '';
 
+const securityOf = (endpoint: AnyEndpoint): Json[] => {
+  if (endpoint.needs === 'public') return [];
+  return isForPersons(endpoint) ? [{ token: [] }] : [{ token: [] }, { apiKey: [] }];
+};
+
 /** One call of the contract as an OpenAPI operation, without examples. */
 export const operationOf = (registry: SchemaRegistry, route: Route): Json => {
   const { endpoint, name } = route;
@@ -82,7 +88,7 @@ export const operationOf = (registry: SchemaRegistry, route: Route): Json => {
     tags: [familyOf(endpoint)],
     summary: endpoint.summary,
     ...(refusals.length > 0 ? { description: refusals.join('\n') } : {}),
-    security: endpoint.needs === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint),
     parameters: parameters(registry, route),
     ...requestBody(registry, route),
     responses: responses(registry, route),

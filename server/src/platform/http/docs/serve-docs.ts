@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../context.ts';
 import type { Route } from '../implement.ts';
 import { languageOf } from '../language.ts';
+import { copyButtons } from './copy-buttons.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenapiDocument, openapiOf } from './openapi.ts';
 
@@ -24,6 +25,10 @@ export const serveDocs = (
   app.get('/eoms/openapi.json', async (_request, reply) => {
     reply.type('application/json').header('cache-control', 'no-cache');
     return (made ?? make()).text;
+  });
+  app.get('/eoms/docs.js', async (_request, reply) => {
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
+    return copyButtons;
   });
   app.get('/eoms/docs', async (request, reply) => {
     const language = languageOf(request.headers['accept-language'], standard());
