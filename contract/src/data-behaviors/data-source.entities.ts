@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Id, Name, Revision } from '../kit/fields.ts';
 import { isHost } from '../vocabulary/addresses.ts';
+import { DatabaseKind } from './sql-dialects.ts';
 
-export const DataSourceKind = z.enum(['postgresql', 'http']);
+export const DataSourceKind = z.enum([...DatabaseKind.options, 'http']);
 export type DataSourceKind = z.infer<typeof DataSourceKind>;
 
 /** A host name, maybe with the dot that ends it, or an address of version 4 or 6. */
@@ -28,15 +29,55 @@ const isBase = (text: string): boolean => {
 export const SourceEncryption = z.enum(['off', 'required', 'verified']);
 export type SourceEncryption = z.infer<typeof SourceEncryption>;
 
-const PostgresqlSettings = z.strictObject({
-  kind: z.literal('postgresql'),
-  host: Host,
-  port: Port,
-  database: z.string().trim().min(1).max(63),
-  username: z.string().trim().min(1).max(63),
-  encryption: SourceEncryption,
-});
+/** Control characters and what separates the parts of a connection's description have no place in a name. */
+const DatabaseWord = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^[^\p{Cc}()=;]+$/u, 'invalid');
+
+const databaseServer = <Kind extends Exclude<DatabaseKind, 'sqlite'>>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    host: Host,
+    port: Port,
+    /** Of an Oracle its service. */
+    database: DatabaseWord,
+    username: DatabaseWord,
+    encryption: SourceEncryption,
+  });
+const PostgresqlSettings = databaseServer('postgresql');
 export type PostgresqlSettings = z.infer<typeof PostgresqlSettings>;
+const MysqlSettings = databaseServer('mysql');
+export type MysqlSettings = z.infer<typeof MysqlSettings>;
+const SqlserverSettings = databaseServer('sqlserver');
+export type SqlserverSettings = z.infer<typeof SqlserverSettings>;
+const OracleSettings = databaseServer('oracle');
+export type OracleSettings = z.infer<typeof OracleSettings>;
+const ClickhouseSettings = databaseServer('clickhouse');
+export type ClickhouseSettings = z.infer<typeof ClickhouseSettings>;
+
+/** The ports that databases have where nobody chose another. */
+export const databasePorts: Readonly<Record<Exclude<DatabaseKind, 'sqlite'>, number>> = {
+  postgresql: 5_432,
+  mysql: 3_306,
+  sqlserver: 1_433,
+  oracle: 1_521,
+  clickhouse: 8_123,
+};
+
+const SqliteSettings = z.strictObject({
+  kind: z.literal('sqlite'),
+  /** The name of a file in the folder `databases` of the data folder. */
+  file: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u, 'fileName')
+    .meta({ examples: ['attendance.db'] }),
+});
+export type SqliteSettings = z.infer<typeof SqliteSettings>;
 
 const HttpSettings = z.strictObject({
   kind: z.literal('http'),
@@ -50,7 +91,15 @@ const HttpSettings = z.strictObject({
 });
 export type HttpSettings = z.infer<typeof HttpSettings>;
 
-export const DataSourceSettings = z.discriminatedUnion('kind', [PostgresqlSettings, HttpSettings]);
+export const DataSourceSettings = z.discriminatedUnion('kind', [
+  PostgresqlSettings,
+  MysqlSettings,
+  SqlserverSettings,
+  OracleSettings,
+  ClickhouseSettings,
+  SqliteSettings,
+  HttpSettings,
+]);
 export type DataSourceSettings = z.infer<typeof DataSourceSettings>;
 
 /** Headers that the connection itself sets. */
