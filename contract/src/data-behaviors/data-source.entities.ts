@@ -58,6 +58,9 @@ export type OracleSettings = z.infer<typeof OracleSettings>;
 const ClickhouseSettings = databaseServer('clickhouse');
 export type ClickhouseSettings = z.infer<typeof ClickhouseSettings>;
 
+/** Kinds that answer questions and are not changed from here: a file of others, and a database without transactions. */
+export const onlyForReading = (kind: DataSourceKind): boolean => kind === 'sqlite' || kind === 'clickhouse';
+
 /** The ports that databases have where nobody chose another. */
 export const databasePorts: Readonly<Record<Exclude<DatabaseKind, 'sqlite'>, number>> = {
   postgresql: 5_432,
@@ -156,3 +159,33 @@ export const DataSourceTest = z.object({
   tookMs: z.number().int(),
 });
 export type DataSourceTest = z.infer<typeof DataSourceTest>;
+
+const CatalogName = z.string().min(1).max(256);
+/** A table or view of a database, as its catalogue has it. */
+export const DatabaseTable = z.object({ schema: z.string(), name: z.string(), view: z.boolean() });
+export type DatabaseTable = z.infer<typeof DatabaseTable>;
+
+export const DatabaseTableAddress = z.strictObject({
+  id: Id,
+  /** Empty for databases without schemas. */
+  schema: z.string().max(256),
+  table: CatalogName,
+});
+export type DatabaseTableAddress = z.infer<typeof DatabaseTableAddress>;
+
+export const DatabaseColumn = z.object({
+  name: z.string(),
+  /** In the words of the database. */
+  type: z.string(),
+  nullable: z.boolean(),
+});
+export type DatabaseColumn = z.infer<typeof DatabaseColumn>;
+
+/** A table with its columns and its first rows. */
+export const DatabasePreview = z.object({
+  columns: z.array(DatabaseColumn),
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** Why there are no rows, if they could not be read: an error code with a text in `phrases`. */
+  rowsFault: z.string().nullable(),
+});
+export type DatabasePreview = z.infer<typeof DatabasePreview>;

@@ -79,11 +79,7 @@ export interface BoundSql {
  * The statement with marks in place of its parameters. A mark that means the next value (`?`) has its name in the list
  * each time, any other once.
  */
-export const boundSql = (
-  sql: string,
-  kind: DatabaseKind,
-  args: Readonly<Record<string, unknown>> = {},
-): BoundSql => {
+export const boundSql = (sql: string, kind: DatabaseKind, args: Readonly<Record<string, unknown>> = {}): BoundSql => {
   const { marker } = sqlDialects[kind];
   const names: string[] = [];
   const mark = (name: string): string => {

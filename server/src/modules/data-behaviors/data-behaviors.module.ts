@@ -18,6 +18,8 @@ export interface DataBehaviorsDeps extends Pick<Platform, 'database' | 'referenc
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
+  /** Files of SQLite that may be read. */
+  readonly databasesFolder: string;
 }
 
 export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {
@@ -31,9 +33,10 @@ export const createDataBehaviors = ({
   secrets,
   controls,
   outbound,
+  databasesFolder,
 }: DataBehaviorsDeps): DataBehaviorsModule => {
   const { db } = database;
-  const databases = createAskDatabase(outbound);
+  const databases = createAskDatabase({ outbound, databasesFolder });
   const asking = createAskSource({ secrets, outbound, databases });
   const call = createCallBehavior({ db, asking });
   const activated = (ids: readonly string[]) => activatedBehaviors(db, ids);
@@ -46,7 +49,7 @@ export const createDataBehaviors = ({
   return {
     activated,
     call: callOne,
-    routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: references.mentioning }),
+    routes: dataBehaviorsRoutes({ database, secrets, asking, call, usedBy: references.mentioning, databasesFolder }),
     stop: async () => databases.stop(),
   };
 };

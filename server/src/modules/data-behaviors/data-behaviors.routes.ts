@@ -5,6 +5,7 @@ import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { listTables, previewTable } from './browse-source.ts';
 import type { CallBehavior } from './call-behavior.ts';
 import {
   findActivated,
@@ -15,6 +16,7 @@ import {
   pageBehaviors,
 } from './data-behaviors.store.ts';
 import { keptSources, listSources, pageSources } from './data-sources.store.ts';
+import { listDatabaseFiles } from './database-files.ts';
 import { activateBehavior, removeBehavior, saveBehavior } from './save-behavior.ts';
 import { removeParam, saveParam } from './save-params.ts';
 import { saveSource } from './save-source.ts';
@@ -26,6 +28,7 @@ export interface RoutesDeps extends TestDeps {
   readonly call: CallBehavior;
   /** How many steps and conditions mention a behaviour. */
   readonly usedBy: References['mentioning'];
+  readonly databasesFolder: string;
 }
 
 const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
@@ -42,6 +45,9 @@ const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
       return null;
     },
     testDataSource: ({ body: { id } }, caller) => testSource(deps, id, caller),
+    listDatabaseFiles: () => listDatabaseFiles(deps.databasesFolder),
+    listDatabaseTables: ({ body: { id } }, { signal }) => listTables(deps, id, signal),
+    previewDatabaseTable: ({ body }, { signal }) => previewTable(deps, body, signal),
   };
 };
 

@@ -10,7 +10,7 @@ import { createAskDatabase } from './ask-database.ts';
 import { brokenEncryption, brokenServers, openBroken } from './broken-postgresql.fixture.ts';
 
 const outbound = createOutbound({ allowedTargets: async () => [], ownPorts: [], isAllowed: () => true });
-const databases = createAskDatabase(outbound);
+const databases = createAskDatabase({ outbound, databasesFolder: '/nowhere' });
 
 /** Somebody else who only wants the page, on the same process. */
 const bystander = createServer((_request, response) => response.end('here'));
