@@ -14,6 +14,10 @@ export interface SqlDialect {
   readonly dollarQuotes: boolean;
   /** What stands for the n-th parameter (from 1). `?` takes the next value, so that a name may need its value twice. */
   marker(name: string, n: number, value: unknown): string;
+  /** A name of a table or column between its quotes. */
+  quote(name: string): string;
+  /** The first rows of what `select` gives, as a whole statement. */
+  first(select: string, rows: number): string;
 }
 
 const plain = `'(?:[^']|'')*'`;
@@ -24,6 +28,9 @@ const backticks = '`(?:[^`\\\\]|\\\\[\\s\\S]|``)*`';
 const brackets = `\\[(?:[^\\]]|\\]\\])*\\]`;
 /** `q'[…]'`: the text ends with the other bracket, or the same character. */
 const oracleQuotes = `[nN]?[qQ]'(?:\\[[\\s\\S]*?\\]|\\{[\\s\\S]*?\\}|\\([\\s\\S]*?\\)|<[\\s\\S]*?>|(?<oracleEnd>[^\\s[{(<])[\\s\\S]*?\\k<oracleEnd>)'`;
+
+const quotedTwice = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const limited = (select: string, rows: number): string => `${select}\nlimit ${rows}`;
 
 /** The type that a value has for ClickHouse, which wants one for each parameter. */
 const clickhouseType = (value: unknown): string => {
@@ -40,6 +47,8 @@ export const sqlDialects: Readonly<Record<DatabaseKind, SqlDialect>> = {
     nestedComments: true,
     dollarQuotes: true,
     marker: (_name, n) => `$${n}`,
+    quote: quotedTwice,
+    first: limited,
   },
   mysql: {
     quoted: [escaped, escapedDouble, '`(?:[^`]|``)*`'],
@@ -47,6 +56,8 @@ export const sqlDialects: Readonly<Record<DatabaseKind, SqlDialect>> = {
     nestedComments: false,
     dollarQuotes: false,
     marker: () => '?',
+    quote: (name) => `\`${name.replaceAll('`', '``')}\``,
+    first: limited,
   },
   sqlserver: {
     quoted: [plain, double, brackets, '::'],
@@ -54,6 +65,8 @@ export const sqlDialects: Readonly<Record<DatabaseKind, SqlDialect>> = {
     nestedComments: true,
     dollarQuotes: false,
     marker: (name) => `@${name}`,
+    quote: (name) => `[${name.replaceAll(']', ']]')}]`,
+    first: (select, rows) => select.replace(/^select/, `select top (${rows})`),
   },
   oracle: {
     quoted: [oracleQuotes, plain, double],
@@ -61,6 +74,8 @@ export const sqlDialects: Readonly<Record<DatabaseKind, SqlDialect>> = {
     nestedComments: false,
     dollarQuotes: false,
     marker: (_name, n) => `:${n}`,
+    quote: quotedTwice,
+    first: (select, rows) => `${select}\nfetch first ${rows} rows only`,
   },
   clickhouse: {
     quoted: [escaped, escapedDouble, backticks, '::'],
@@ -68,6 +83,8 @@ export const sqlDialects: Readonly<Record<DatabaseKind, SqlDialect>> = {
     nestedComments: true,
     dollarQuotes: true,
     marker: (name, _n, value) => `{${name}:${clickhouseType(value)}}`,
+    quote: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
+    first: limited,
   },
   sqlite: {
     quoted: [plain, double, '`(?:[^`]|``)*`', `\\[[^\\]]*\\]`],
@@ -75,5 +92,7 @@ export const sqlDialects: Readonly<Record<DatabaseKind, SqlDialect>> = {
     nestedComments: false,
     dollarQuotes: false,
     marker: (_name, n) => `?${n}`,
+    quote: quotedTwice,
+    first: limited,
   },
 };

@@ -34,7 +34,8 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataBehavior.tooLarge': 'The result is too large.',
   'dataBehavior.tooManyRows': 'The result has too many rows.',
   'dataBehavior.rejected': 'The data source rejected the call.',
-  'dataBehavior.statementRefused': 'Only one statement that reads or changes rows is accepted; a word or form in it is not allowed for this kind of database.',
+  'dataBehavior.statementRefused':
+    'Only one statement that reads or changes rows is accepted; a word or form in it is not allowed for this kind of database.',
   'dataBehavior.variableUnknown':
     'A result can only go into a variable of the run, which the automation or strategy declares.',
   'dataBehavior.noValue': 'The result has no value there that can be compared or kept.',

@@ -1,9 +1,10 @@
-import type {
-  DatabaseColumn,
-  DatabaseKind,
-  DatabasePreview,
-  DatabaseTable,
-  DatabaseTableAddress,
+import {
+  type DatabaseColumn,
+  type DatabaseKind,
+  type DatabasePreview,
+  type DatabaseTable,
+  type DatabaseTableAddress,
+  sqlDialects,
 } from '@eoms/contract';
 import { lockRow } from '../../platform/database/save-row.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -76,7 +77,8 @@ export const previewTable = async (
   signal: AbortSignal,
 ): Promise<DatabasePreview> => {
   const { source, kind } = await findDatabase(deps, id);
-  const { columns: columnsSql, quote, first } = databaseCatalogs[kind];
+  const { quote, first } = sqlDialects[kind];
+  const columnsSql = databaseCatalogs[kind].columns;
   const found = await rowsOf(deps, source, columnsSql, { args: { schema, table }, signal }).catch((error: unknown) => {
     throw refusalOf(error);
   });
@@ -88,7 +90,7 @@ export const previewTable = async (
   }));
   const address = schema === '' ? quote(table) : `${quote(schema)}.${quote(table)}`;
   try {
-    const rows = await rowsOf(deps, source, first(address, previewRows), { signal });
+    const rows = await rowsOf(deps, source, first(`select * from ${address}`, previewRows), { signal });
     return { columns, rows: [...rows], rowsFault: null };
   } catch (error) {
     if (!(error instanceof BehaviorFault)) throw error;

@@ -6,13 +6,7 @@ interface Catalog {
   readonly tables: string;
   /** Gives `name`, `type` and `nullable` of the table `:table` in `:schema`. */
   readonly columns: string;
-  quote(name: string): string;
-  /** The first rows of something between quotes. */
-  first(table: string, rows: number): string;
 }
-
-const doubled = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const limited = (table: string, rows: number): string => `select * from ${table} limit ${rows}`;
 
 /** Names that belong to the database itself are left out. */
 export const databaseCatalogs: Readonly<Record<DatabaseKind, Catalog>> = {
@@ -25,8 +19,6 @@ export const databaseCatalogs: Readonly<Record<DatabaseKind, Catalog>> = {
       from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
         join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       where n.nspname = :schema and c.relname = :table and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-    quote: doubled,
-    first: limited,
   },
   mysql: {
     tables: `select table_schema as "schema", table_name as "name", table_type <> 'BASE TABLE' as "view"
@@ -35,8 +27,6 @@ export const databaseCatalogs: Readonly<Record<DatabaseKind, Catalog>> = {
       order by 1, 2 limit 1000`,
     columns: `select column_name as "name", column_type as "type", is_nullable = 'YES' as "nullable"
       from information_schema.columns where table_schema = :schema and table_name = :table order by ordinal_position`,
-    quote: (name) => `\`${name.replaceAll('`', '``')}\``,
-    first: limited,
   },
   sqlserver: {
     tables: `select top (1000) table_schema as "schema", table_name as "name",
@@ -45,8 +35,6 @@ export const databaseCatalogs: Readonly<Record<DatabaseKind, Catalog>> = {
     columns: `select column_name as "name", data_type as "type",
       cast(case is_nullable when 'YES' then 1 else 0 end as bit) as "nullable"
       from information_schema.columns where table_schema = :schema and table_name = :table order by ordinal_position`,
-    quote: (name) => `[${name.replaceAll(']', ']]')}]`,
-    first: (table, rows) => `select top (${rows}) * from ${table}`,
   },
   oracle: {
     tables: `select * from (
@@ -56,23 +44,17 @@ export const databaseCatalogs: Readonly<Record<DatabaseKind, Catalog>> = {
       order by 1, 2 fetch first 1000 rows only`,
     columns: `select column_name as "name", data_type as "type", case nullable when 'Y' then 1 else 0 end as "nullable"
       from all_tab_columns where owner = :schema and table_name = :table order by column_id`,
-    quote: doubled,
-    first: (table, rows) => `select * from ${table} fetch first ${rows} rows only`,
   },
   clickhouse: {
     tables: `select database as "schema", name as "name", engine like '%View' as "view" from system.tables
       where database not in ('system', 'INFORMATION_SCHEMA', 'information_schema') order by 1, 2 limit 1000`,
     columns: `select name as "name", type as "type", startsWith(type, 'Nullable') as "nullable" from system.columns
       where database = :schema and table = :table order by position`,
-    quote: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
-    first: limited,
   },
   sqlite: {
     tables: `select '' as "schema", name as "name", type = 'view' as "view" from sqlite_schema
       where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by 2 limit 1000`,
     columns: `select name as "name", type as "type", "notnull" = 0 as "nullable" from pragma_table_info(:table)
       where :schema = ''`,
-    quote: doubled,
-    first: limited,
   },
 };

@@ -57,7 +57,7 @@ const run = async (connection: OracleConnection, sql: string, binds: readonly Va
     maxRows: maximumRows + 1,
     outFormat: oracledb.OUT_FORMAT_ARRAY,
     autoCommit: false,
-    fetchTypeHandler: fetchedAs as oracledb.FetchTypeHandler,
+    fetchTypeHandler: fetchedAs,
   });
   const columns = result.metaData ?? [];
   const collected = collectRows();
