@@ -64,7 +64,7 @@ const TableList = ({
 const Tables = ({ source, onUse }: { source: DataSourceChoice; onUse: UseStatement | undefined }) => {
   const t = usePhrases('dataBehaviors');
   const tables = useQuery({
-    ...queryOf(dataSourcesEndpoints.listDatabaseTables, { body: { id: source.id } }),
+    ...queryOf(dataSourcesEndpoints.listDatabaseTables, { query: { id: source.id } }),
     retry: false,
   });
   const [chosen, setChosen] = useState<DatabaseTable>();

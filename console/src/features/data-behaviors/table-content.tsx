@@ -28,7 +28,7 @@ interface TableContentProps {
 export const TableContent = ({ id, kind, schema, table, onUse }: TableContentProps) => {
   const t = usePhrases('dataBehaviors');
   const preview = useQuery({
-    ...queryOf(dataSourcesEndpoints.previewDatabaseTable, { body: { id, schema, table } }),
+    ...queryOf(dataSourcesEndpoints.previewDatabaseTable, { query: { id, schema, table } }),
     retry: false,
   });
   return (

@@ -1,11 +1,11 @@
 import { boundSql } from '@eoms/contract';
-import { parseForeignJson } from '@eoms/drivers/kit';
+import { z } from 'zod';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { BehaviorFault, maximumBytes, maximumRows } from './behavior-fault.ts';
 import { collectRows } from './foreign-databases/collect-rows.ts';
 import type { CallOf, SqlAnswer } from './foreign-databases/database-messages.ts';
-import { decimalOf } from './foreign-databases/plain-value.ts';
-import { requireShape, withoutEnd } from './foreign-databases/statement-shape.ts';
+import { decimalOf, documentOf } from './foreign-databases/plain-value.ts';
+import { withoutEnd } from './foreign-databases/statement-shape.ts';
 import { outboundFault } from './outbound-fault.ts';
 
 type Call = Omit<CallOf<'clickhouse'>, 'address'>;
@@ -38,13 +38,13 @@ const limitsOf = ({ timeoutMs, settings, args, sql }: Call): URLSearchParams => 
   return query;
 };
 
-interface ClickhouseReply {
-  readonly meta?: readonly { readonly name: string; readonly type: string }[];
-  readonly data?: readonly Readonly<Record<string, unknown>>[];
-}
+const Reply = z.object({
+  meta: z.array(z.object({ name: z.string(), type: z.string() })).default([]),
+  data: z.array(z.record(z.string(), z.unknown())),
+});
 
 const answerOf = (text: string): SqlAnswer => {
-  const { meta = [], data = [] } = parseForeignJson(text) as ClickhouseReply;
+  const { meta, data } = Reply.parse(documentOf(text));
   const numeric = new Set(
     meta.filter(({ type }) => /^(Nullable\()?(U?Int|Decimal)/.test(type)).map(({ name }) => name),
   );
@@ -72,7 +72,6 @@ export const askClickhouse = async (
   call: Call & { readonly signal: AbortSignal },
   outbound: Pick<Outbound, 'request'>,
 ): Promise<SqlAnswer> => {
-  requireShape(call, 'clickhouse');
   const { settings, password, sql, args, timeoutMs, signal } = call;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const address = `${settings.encryption === 'off' ? 'http' : 'https'}://${host}:${settings.port}/`;
@@ -90,7 +89,7 @@ export const askClickhouse = async (
       throw new BehaviorFault(codeOf(headers['x-clickhouse-exception-code'] ?? ''), text.slice(0, 500).toWellFormed());
     return answerOf(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new BehaviorFault('dataBehavior.resultWrong', error.message);
+    if (error instanceof z.ZodError) throw new BehaviorFault('dataBehavior.resultWrong', 'JSON {meta, data}');
     throw outboundFault(error);
   }
 };

@@ -11,6 +11,7 @@ import type { BehaviorRow } from './data-behaviors.store.ts';
 import type { SourceRow } from './data-sources.store.ts';
 import type { AskDatabase } from './foreign-databases/ask-database.ts';
 import type { DatabaseCall, SqlAnswer } from './foreign-databases/database-messages.ts';
+import { requireShape } from './foreign-databases/statement-shape.ts';
 import { openSourceSecrets } from './source-secrets.ts';
 
 export interface AskDeps {
@@ -73,6 +74,7 @@ const createAsk =
       // It keeps to the time by itself.
       signal: AbortSignal.any([...stops]),
     };
+    if (settings.kind !== 'postgresql') requireShape(call, settings.kind);
     const answer =
       settings.kind === 'clickhouse'
         ? await askClickhouse({ ...call, settings }, outbound)

@@ -46,8 +46,8 @@ const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
     },
     testDataSource: ({ body: { id } }, caller) => testSource(deps, id, caller),
     listDatabaseFiles: () => listDatabaseFiles(deps.databasesFolder),
-    listDatabaseTables: ({ body: { id } }, { signal }) => listTables(deps, id, signal),
-    previewDatabaseTable: ({ body }, { signal }) => previewTable(deps, body, signal),
+    listDatabaseTables: ({ query: { id } }, { signal }) => listTables(deps, id, signal),
+    previewDatabaseTable: ({ query }, { signal }) => previewTable(deps, query, signal),
   };
 };
 

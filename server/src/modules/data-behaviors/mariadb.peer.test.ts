@@ -17,23 +17,23 @@ describe.skipIf(noMariadb)('a MariaDB', () => {
   });
 
   const tried = async (draft: Partial<DataBehaviorDraft>, args: Record<string, string | number | boolean> = {}) =>
-    data.test(await data.save({ sourceId, ...draft }), args);
+    data.test(await data.save({ sourceId, timeoutSeconds: 20, ...draft }), args);
   const rows = async (): Promise<unknown> => (await far.owner.query('select * from venue.seats'))[0];
 
   it('says its version, its tables and what is in one', async () => {
     const test = (await data.admin.call(sourceCalls.testDataSource, { body: { id: sourceId } })).data;
     expect(test).toMatchObject({ ok: true, said: expect.stringContaining('MariaDB') });
-    const tables = (await data.admin.call(sourceCalls.listDatabaseTables, { body: { id: sourceId } })).data;
+    const tables = (await data.admin.call(sourceCalls.listDatabaseTables, { query: { id: sourceId } })).data;
     expect(tables).toEqual([{ schema: 'venue', name: 'seats', view: false }]);
-    const body = { id: sourceId, schema: 'venue', table: 'seats' };
-    const preview = (await data.admin.call(sourceCalls.previewDatabaseTable, { body })).data;
+    const query = { id: sourceId, schema: 'venue', table: 'seats' };
+    const preview = (await data.admin.call(sourceCalls.previewDatabaseTable, { query })).data;
     expect(preview?.columns.slice(0, 2)).toEqual([
       { name: 'room', type: 'varchar(40)', nullable: false },
       { name: 'seats', type: 'int(11)', nullable: true },
     ]);
     expect(preview?.rows).toHaveLength(2);
-    const unknown = { ...body, table: 'seats` union select 1 -- ' };
-    expect((await data.admin.call(sourceCalls.previewDatabaseTable, { body: unknown })).code).toBe('404');
+    const unknown = { ...query, table: 'seats` union select 1 -- ' };
+    expect((await data.admin.call(sourceCalls.previewDatabaseTable, { query: unknown })).code).toBe('404');
   });
 
   it('gives every digit, times as they are meant, and what no JSON number holds as its text', async () => {

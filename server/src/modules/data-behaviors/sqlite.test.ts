@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => data.close());
 
 const tried = async (draft: Partial<DataBehaviorDraft>, args: Record<string, string> = {}) =>
-  data.test(await data.save({ sourceId, ...draft }), args);
+  data.test(await data.save({ sourceId, timeoutSeconds: 20, ...draft }), args);
 
 it('is read with every digit, and its tables are listed', async () => {
   const { value } = await tried(
@@ -35,11 +35,11 @@ it('is read with every digit, and its tables are listed', async () => {
     { room: 'hall' },
   );
   expect(value).toEqual([{ room: 'hall', seats: 380, big: '9007199254740993', data: 'AQI=' }]);
-  const body = { id: sourceId, schema: '', table: 'seats' };
-  expect((await data.admin.call(sourceCalls.listDatabaseTables, { body: { id: sourceId } })).data).toEqual([
+  const query = { id: sourceId, schema: '', table: 'seats' };
+  expect((await data.admin.call(sourceCalls.listDatabaseTables, { query: { id: sourceId } })).data).toEqual([
     { schema: '', name: 'seats', view: false },
   ]);
-  expect((await data.admin.call(sourceCalls.previewDatabaseTable, { body })).data).toMatchObject({
+  expect((await data.admin.call(sourceCalls.previewDatabaseTable, { query })).data).toMatchObject({
     columns: [{ name: 'room', nullable: true }, { name: 'seats', nullable: false }, { name: 'big' }, { name: 'data' }],
     rows: [{ room: 'hall' }, { room: 'box' }],
   });

@@ -7,7 +7,6 @@ import { collectRows } from './collect-rows.ts';
 import type { CallOf, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { mysqlValue } from './mysql-value.ts';
 import { openPinnedSocket } from './pinned-socket.ts';
-import { requireShape } from './statement-shape.ts';
 
 type Call = CallOf<'mysql'>;
 
@@ -149,7 +148,6 @@ const converse = async (connection: Connection, call: Call): Promise<SqlAnswer> 
 
 /** Sends one statement to a MySQL or MariaDB, on a connection of its own. Throws `BehaviorFault`. */
 export const askMysql: DatabaseClient<'mysql'> = async (call) => {
-  requireShape(call, 'mysql');
   const signal = AbortSignal.timeout(call.timeoutMs);
   let fail: (fault: BehaviorFault) => void = () => undefined;
   const tooMuch = new Promise<never>((_resolve, reject) => {

@@ -5,7 +5,7 @@ import { BehaviorFault, maximumRows } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';
 import type { CallOf, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { bytesOf, decimalOf } from './plain-value.ts';
-import { requireShape, withoutEnd } from './statement-shape.ts';
+import { withoutEnd } from './statement-shape.ts';
 
 type Call = CallOf<'oracle'>;
 
@@ -89,7 +89,6 @@ const converse = async (connection: OracleConnection, { sql, args, mode }: Call)
 
 /** Sends one statement to an Oracle by the library's own protocol (thin mode). Throws `BehaviorFault`. */
 export const askOracle: DatabaseClient<'oracle'> = async (call) => {
-  requireShape(call, 'oracle');
   const signal = AbortSignal.timeout(call.timeoutMs);
   let connection: OracleConnection | undefined;
   const work = async (): Promise<SqlAnswer> => {

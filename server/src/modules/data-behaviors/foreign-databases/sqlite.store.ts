@@ -7,7 +7,6 @@ import { BehaviorFault } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';
 import type { DatabaseClient } from './database-messages.ts';
 import { bytesOf, decimalOf } from './plain-value.ts';
-import { requireShape } from './statement-shape.ts';
 
 const sizeOf = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -47,8 +46,7 @@ const read = (path: string, sql: string, args: Readonly<Record<string, Value>>) 
  * file is opened by a link in a folder of its own. How long it takes is limited by whoever started this process, as a
  * statement occupies it whole. Throws `BehaviorFault`.
  */
-export const askSqlite: DatabaseClient<'sqlite'> = async ({ address: path, sql, args, mode }) => {
-  requireShape({ sql, mode }, 'sqlite');
+export const askSqlite: DatabaseClient<'sqlite'> = async ({ address: path, sql, args }) => {
   requireFile(path);
   const folder = mkdtempSync(join(tmpdir(), 'eoms-sqlite-'));
   try {

@@ -7,7 +7,6 @@ import { collectRows } from './collect-rows.ts';
 import type { CallOf, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { openPinnedSocket } from './pinned-socket.ts';
 import { sqlserverValue } from './sqlserver-value.ts';
-import { requireShape } from './statement-shape.ts';
 
 type Call = CallOf<'sqlserver'>;
 /** What the library hands to the listeners of rows. */
@@ -115,7 +114,6 @@ const converse = async (connection: Connection, call: Call): Promise<SqlAnswer> 
 
 /** Sends one statement to a SQL Server, on a connection of its own ([MS-TDS]). Throws `BehaviorFault`. */
 export const askSqlserver: DatabaseClient<'sqlserver'> = async (call) => {
-  requireShape(call, 'sqlserver');
   const signal = AbortSignal.timeout(call.timeoutMs);
   let fail: (fault: BehaviorFault) => void = () => undefined;
   const tooMuch = new Promise<never>((_resolve, reject) => {
