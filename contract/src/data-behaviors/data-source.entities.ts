@@ -167,8 +167,8 @@ export type DatabaseTable = z.infer<typeof DatabaseTable>;
 
 export const DatabaseTableAddress = z.strictObject({
   id: Id,
-  /** Empty for databases without schemas. */
-  schema: z.string().max(256),
+  /** Left out for databases without schemas. */
+  schema: z.string().max(256).optional(),
   table: CatalogName,
 });
 export type DatabaseTableAddress = z.infer<typeof DatabaseTableAddress>;

@@ -73,7 +73,7 @@ export const listTables = async (deps: TestDeps, id: string, signal: AbortSignal
 /** One table as it is. Its names go to the database only if its catalogue has them, and between quotes. */
 export const previewTable = async (
   deps: TestDeps,
-  { id, schema, table }: DatabaseTableAddress,
+  { id, schema = '', table }: DatabaseTableAddress,
   signal: AbortSignal,
 ): Promise<DatabasePreview> => {
   const { source, kind } = await findDatabase(deps, id);
