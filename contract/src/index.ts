@@ -75,6 +75,7 @@ export * from './controls/scene-run.entities.ts';
 export * from './controls/scene-run.states.ts';
 export * from './controls/step-filling.ts';
 export * from './controls/system-step.entities.ts';
+export * from './data-behaviors/behavior-call.entities.ts';
 export * from './data-behaviors/data-behavior.entities.ts';
 export * from './data-behaviors/data-behavior.states.ts';
 export * from './data-behaviors/data-behaviors.endpoints.ts';

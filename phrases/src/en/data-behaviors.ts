@@ -193,4 +193,12 @@ export const dataBehaviors: typeof zh = {
   rowsAtMost: 'Rows at most',
   useQuery: 'Use as statement',
   replaceSql: 'Replace the statement that is there?',
+  calls: 'Last calls',
+  callsText: 'The last 50 times the source was asked',
+  refreshCalls: 'Refresh',
+  noCalls: 'No calls yet',
+  ca_test: 'test',
+  ca_call: 'call',
+  ca_step: 'step',
+  ca_condition: 'condition',
 };

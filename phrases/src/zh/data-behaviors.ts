@@ -190,4 +190,12 @@ export const dataBehaviors = {
   rowsAtMost: '最多行数',
   useQuery: '写入语句',
   replaceSql: '替换现有语句？',
+  calls: '最近调用',
+  callsText: '最近 50 次向数据源的询问',
+  refreshCalls: '刷新',
+  noCalls: '还没有调用',
+  ca_test: '测试',
+  ca_call: '调用',
+  ca_step: '步骤',
+  ca_condition: '条件',
 };

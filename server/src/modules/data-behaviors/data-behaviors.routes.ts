@@ -5,6 +5,7 @@ import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { listCalls } from './behavior-calls.store.ts';
 import { listTables, previewTable } from './browse-source.ts';
 import type { CallBehavior } from './call-behavior.ts';
 import {
@@ -81,12 +82,17 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
       const behavior = await findActivated(db, methodName);
       if (!behavior) throw refuse('dataBehavior.notActivated');
       try {
-        const result = await call(behavior, args, caller.signal);
+        const result = await call(behavior, args, { cause: 'call', by: caller.username, signal: caller.signal });
         await caller.audit({ target: behavior.id, after: { methodName, args } });
         return result;
       } catch (error) {
         throw refusalOf(error);
       }
+    },
+    listBehaviorCalls: async ({ query: { behaviorId } }) => {
+      if (!(await findBehavior(db, behaviorId))) throw refuseUnknown('behaviorId');
+      await deps.calls.flush();
+      return listCalls(db, behaviorId);
     },
     listBehaviorParams: async ({ query: { behaviorId } }) => {
       const found = await findBehavior(db, behaviorId);
