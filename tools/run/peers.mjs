@@ -14,6 +14,8 @@ const packages = [
   'knxd-tools',
   'liblo-tools',
   'libnginx-mod-http-dav-ext',
+  'mariadb-client-core',
+  'mariadb-server-core',
   'mbpoll',
   'mosquitto',
   'mosquitto-clients',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { PlainType } from '../vocabulary/plain-types.ts';
 import { ResultPath } from './result-path.ts';
+import type { DatabaseKind } from './sql-dialects.ts';
 import { namesInSql } from './sql-parameters.ts';
 
 /** Groups form a tree of at most two levels. */
@@ -114,10 +115,13 @@ export interface ParamFault {
   readonly path: readonly (string | number)[];
 }
 
-/** What a behaviour asks for must be declared, and what is declared as a part of the address must be in it. */
-export const paramFaults = ({ methodType, sql, uri, params }: Asking): ParamFault[] => {
+/**
+ * What a behaviour asks for must be declared, and what is declared as a part of the address must be in it. What a
+ * statement asks for depends on the database that reads it.
+ */
+export const paramFaults = ({ methodType, sql, uri, params }: Asking, kind: DatabaseKind | undefined): ParamFault[] => {
   const isRequest = methodType === 'request';
-  const asked = isRequest ? namesInUri(uri) : namesInSql(sql);
+  const asked = kind === undefined || isRequest ? namesInUri(uri) : namesInSql(sql, kind);
   const isDeclared = (wanted: string) => params.some(({ name }) => name === wanted);
   const isIdle = ({ name, place }: BehaviorParam) =>
     isRequest ? (place === 'path') !== asked.includes(name) : !asked.includes(name);
@@ -140,7 +144,9 @@ export const DataBehaviorDraft = z
     const text = draft.methodType === 'request' ? 'uri' : 'sql';
     if (draft[text] === '') say('required', [text]);
     if (!isUri(draft.uri)) say('requestUri', ['uri']);
-    for (const { problem, path } of paramFaults(draft)) say(problem, [...path]);
+    // Those of a statement are looked for where its database is known.
+    if (draft.methodType === 'request')
+      for (const { problem, path } of paramFaults(draft, undefined)) say(problem, [...path]);
   });
 export type DataBehaviorDraft = z.infer<typeof DataBehaviorDraft>;
 

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { BehaviorCall } from './behavior-call.entities.ts';
 import {
   BehaviorArgs,
   BehaviorMethodType,
@@ -29,6 +30,10 @@ export const behaviorFailures = [
   'dataBehavior.tooLarge',
   'dataBehavior.tooManyRows',
   'dataBehavior.rejected',
+  'dataBehavior.statementRefused',
+  'dataSource.onlyQueries',
+  'dataSource.fileMissing',
+  'dataSource.fileInUse',
   'dataSource.forbidden',
   'dataSource.unreachable',
   'dataSource.timeout',
@@ -36,7 +41,13 @@ export const behaviorFailures = [
   'dataSource.signInFailed',
   'dataSource.superuser',
 ] as const;
-const changed = ['dataBehavior.nameInUse', 'dataBehavior.wrongSource', 'dataBehavior.isSystem', '404'] as const;
+const changed = [
+  'dataSource.onlyQueries',
+  'dataBehavior.nameInUse',
+  'dataBehavior.wrongSource',
+  'dataBehavior.isSystem',
+  '404',
+] as const;
 
 /** Data behaviours: groups, methods and parameters. */
 export const dataBehaviorsEndpoints = {
@@ -150,6 +161,16 @@ export const dataBehaviorsEndpoints = {
     body: z.strictObject({ id: Id, active: z.boolean(), revision: z.number().int() }),
     reply: Done,
     errors: ['dataBehavior.notTested', '409'],
+  }),
+  listBehaviorCalls: endpoint({
+    method: 'GET',
+    path: '/dataBehavior/calls',
+    summary: 'The last 50 calls of a behaviour that asked its source, the latest first, with what came of them',
+    needs: may('edit', 'dataBehavior'),
+    scope: 'none',
+    query: z.strictObject({ behaviorId: Id }),
+    reply: z.array(BehaviorCall),
+    errors: ['404'],
   }),
   callBehavior: endpoint({
     method: 'POST',

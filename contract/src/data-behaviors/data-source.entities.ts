@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Id, Name, Revision } from '../kit/fields.ts';
 import { isHost } from '../vocabulary/addresses.ts';
+import { DatabaseKind } from './sql-dialects.ts';
 
-export const DataSourceKind = z.enum(['postgresql', 'http']);
+export const DataSourceKind = z.enum([...DatabaseKind.options, 'http']);
 export type DataSourceKind = z.infer<typeof DataSourceKind>;
 
 /** A host name, maybe with the dot that ends it, or an address of version 4 or 6. */
@@ -28,15 +29,58 @@ const isBase = (text: string): boolean => {
 export const SourceEncryption = z.enum(['off', 'required', 'verified']);
 export type SourceEncryption = z.infer<typeof SourceEncryption>;
 
-const PostgresqlSettings = z.strictObject({
-  kind: z.literal('postgresql'),
-  host: Host,
-  port: Port,
-  database: z.string().trim().min(1).max(63),
-  username: z.string().trim().min(1).max(63),
-  encryption: SourceEncryption,
-});
+/** Control characters and what separates the parts of a connection's description have no place in a name. */
+const DatabaseWord = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^[^\p{Cc}()=;]+$/u, 'invalid');
+
+const databaseServer = <Kind extends Exclude<DatabaseKind, 'sqlite'>>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    host: Host,
+    port: Port,
+    /** Of an Oracle its service. */
+    database: DatabaseWord,
+    username: DatabaseWord,
+    encryption: SourceEncryption,
+  });
+const PostgresqlSettings = databaseServer('postgresql');
 export type PostgresqlSettings = z.infer<typeof PostgresqlSettings>;
+const MysqlSettings = databaseServer('mysql');
+export type MysqlSettings = z.infer<typeof MysqlSettings>;
+const SqlserverSettings = databaseServer('sqlserver');
+export type SqlserverSettings = z.infer<typeof SqlserverSettings>;
+const OracleSettings = databaseServer('oracle');
+export type OracleSettings = z.infer<typeof OracleSettings>;
+const ClickhouseSettings = databaseServer('clickhouse');
+export type ClickhouseSettings = z.infer<typeof ClickhouseSettings>;
+
+/** Kinds that answer questions and are not changed from here: a file of others, and a database without transactions. */
+export const onlyForReading = (kind: DataSourceKind): boolean => kind === 'sqlite' || kind === 'clickhouse';
+
+/** The ports that databases have where nobody chose another. */
+export const databasePorts: Readonly<Record<Exclude<DatabaseKind, 'sqlite'>, number>> = {
+  postgresql: 5_432,
+  mysql: 3_306,
+  sqlserver: 1_433,
+  oracle: 1_521,
+  clickhouse: 8_123,
+};
+
+const SqliteSettings = z.strictObject({
+  kind: z.literal('sqlite'),
+  /** The name of a file in the folder `databases` of the data folder. */
+  file: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u, 'fileName')
+    .meta({ examples: ['attendance.db'] }),
+});
+export type SqliteSettings = z.infer<typeof SqliteSettings>;
 
 const HttpSettings = z.strictObject({
   kind: z.literal('http'),
@@ -50,7 +94,15 @@ const HttpSettings = z.strictObject({
 });
 export type HttpSettings = z.infer<typeof HttpSettings>;
 
-export const DataSourceSettings = z.discriminatedUnion('kind', [PostgresqlSettings, HttpSettings]);
+export const DataSourceSettings = z.discriminatedUnion('kind', [
+  PostgresqlSettings,
+  MysqlSettings,
+  SqlserverSettings,
+  OracleSettings,
+  ClickhouseSettings,
+  SqliteSettings,
+  HttpSettings,
+]);
 export type DataSourceSettings = z.infer<typeof DataSourceSettings>;
 
 /** Headers that the connection itself sets. */
@@ -107,3 +159,33 @@ export const DataSourceTest = z.object({
   tookMs: z.number().int(),
 });
 export type DataSourceTest = z.infer<typeof DataSourceTest>;
+
+const CatalogName = z.string().min(1).max(256);
+/** A table or view of a database, as its catalogue has it. */
+export const DatabaseTable = z.object({ schema: z.string(), name: z.string(), view: z.boolean() });
+export type DatabaseTable = z.infer<typeof DatabaseTable>;
+
+export const DatabaseTableAddress = z.strictObject({
+  id: Id,
+  /** Left out for databases without schemas. */
+  schema: z.string().max(256).optional(),
+  table: CatalogName,
+});
+export type DatabaseTableAddress = z.infer<typeof DatabaseTableAddress>;
+
+export const DatabaseColumn = z.object({
+  name: z.string(),
+  /** In the words of the database. */
+  type: z.string(),
+  nullable: z.boolean(),
+});
+export type DatabaseColumn = z.infer<typeof DatabaseColumn>;
+
+/** A table with its columns and its first rows. */
+export const DatabasePreview = z.object({
+  columns: z.array(DatabaseColumn),
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** Why there are no rows, if they could not be read: an error code with a text in `phrases`. */
+  rowsFault: z.string().nullable(),
+});
+export type DatabasePreview = z.infer<typeof DatabasePreview>;

@@ -4,6 +4,9 @@ import { ById, Done, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
+  DatabasePreview,
+  DatabaseTable,
+  DatabaseTableAddress,
   DataSource,
   DataSourceChoice,
   DataSourceDraft,
@@ -13,6 +16,24 @@ import {
 
 const see = may('view', 'dataDepot');
 const edit = may('edit', 'dataDepot');
+/** Whoever writes statements looks at what there is. */
+const browse = may('edit', 'dataDepot', 'dataBehavior');
+
+const browseErrors = [
+  'dataBehavior.wrongSource',
+  'dataBehavior.rejected',
+  'dataBehavior.tooLarge',
+  'dataBehavior.tooManyRows',
+  'dataBehavior.resultWrong',
+  'dataSource.busy',
+  'dataSource.fileInUse',
+  'dataSource.fileMissing',
+  'dataSource.forbidden',
+  'dataSource.signInFailed',
+  'dataSource.superuser',
+  'dataSource.timeout',
+  'dataSource.unreachable',
+] as const;
 
 /** Databases and HTTP services that data behaviours ask. */
 export const dataSourcesEndpoints = {
@@ -63,5 +84,35 @@ export const dataSourcesEndpoints = {
     body: ById,
     reply: DataSourceTest,
     perMinute: 20,
+  }),
+  listDatabaseFiles: endpoint({
+    method: 'GET',
+    path: '/dataSource/databaseFiles',
+    summary: 'The files of SQLite in the folder “databases” of the data folder',
+    needs: edit,
+    scope: 'none',
+    reply: z.array(z.string()),
+  }),
+  listDatabaseTables: endpoint({
+    method: 'GET',
+    path: '/dataSource/tables',
+    summary: 'Tables and views of a database that its account may see, at most 1 000',
+    needs: browse,
+    scope: 'none',
+    query: ById,
+    reply: z.array(DatabaseTable),
+    errors: browseErrors,
+    perMinute: 60,
+  }),
+  previewDatabaseTable: endpoint({
+    method: 'GET',
+    path: '/dataSource/preview',
+    summary: 'Columns and the first 20 rows of one table',
+    needs: browse,
+    scope: 'none',
+    query: DatabaseTableAddress,
+    reply: DatabasePreview,
+    errors: browseErrors,
+    perMinute: 60,
   }),
 };

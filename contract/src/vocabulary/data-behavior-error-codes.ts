@@ -1,5 +1,19 @@
-/** Error codes of data behaviours. */
+/** Error codes of data sources and the behaviours that ask them. */
 export const dataBehaviorErrorCodes = [
+  'dataSource.nameInUse',
+  'dataSource.kindStays',
+  'dataSource.secretUnknown',
+  'dataSource.tooMany',
+  'dataSource.hasBehaviors',
+  'dataSource.forbidden',
+  'dataSource.unreachable',
+  'dataSource.timeout',
+  'dataSource.busy',
+  'dataSource.signInFailed',
+  'dataSource.superuser',
+  'dataSource.onlyQueries',
+  'dataSource.fileMissing',
+  'dataSource.fileInUse',
   'dataBehavior.nameInUse',
   'dataBehavior.wrongSource',
   'dataBehavior.isSystem',
@@ -15,6 +29,7 @@ export const dataBehaviorErrorCodes = [
   'dataBehavior.tooLarge',
   'dataBehavior.tooManyRows',
   'dataBehavior.rejected',
+  'dataBehavior.statementRefused',
   'dataBehavior.variableUnknown',
   'dataBehavior.noValue',
   'dataBehavior.changesSomething',

@@ -2,6 +2,20 @@ import type { DataBehaviorErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of data behaviours. */
 export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
+  'dataSource.nameInUse': '该数据源名称已被使用',
+  'dataSource.kindStays': '已有数据行为使用时不能更改类型',
+  'dataSource.secretUnknown': '数据库只有一个密码，没有请求头',
+  'dataSource.tooMany': '最多可建 {{limit}} 个数据源',
+  'dataSource.hasBehaviors': '还有数据行为使用该数据源，不能删除',
+  'dataSource.forbidden': '系统不允许访问该地址，请管理员在系统设置“网络”中放行',
+  'dataSource.unreachable': '无法连接数据源',
+  'dataSource.timeout': '数据源未在时限内答复',
+  'dataSource.busy': '该数据源的调用过多，请稍后再试',
+  'dataSource.signInFailed': '数据源拒绝了用户名或密码',
+  'dataSource.superuser': '不能用超级用户、可切换为超级用户或可访问服务器文件的账号连接数据库，请使用权限受限的账号',
+  'dataSource.onlyQueries': '这类数据源只能查询，不能执行修改',
+  'dataSource.fileMissing': '数据文件夹的 databases 中没有该文件，或它不是普通文件',
+  'dataSource.fileInUse': '另一个程序正在写入该数据库文件，请复制一份完整的文件再使用',
   'dataBehavior.nameInUse': '该方法名已被使用',
   'dataBehavior.wrongSource': '该数据源的类型与方法类型不符',
   'dataBehavior.isSystem': '系统方法不能删除，也不能更改方法名',
@@ -17,6 +31,7 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataBehavior.tooLarge': '结果过大',
   'dataBehavior.tooManyRows': '结果行数过多',
   'dataBehavior.rejected': '数据源拒绝了请求',
+  'dataBehavior.statementRefused': '只接受一条读取或修改数据行的语句，该数据库类型不允许其中的某个词或写法',
   'dataBehavior.variableUnknown': '结果只能放入本联动或策略中单次执行的变量',
   'dataBehavior.noValue': '结果中没有可比较的值',
   'dataBehavior.changesSomething': '条件只能使用查询类的数据行为',

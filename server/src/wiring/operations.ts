@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAlarmNotices } from '../modules/alarm-notices/alarm-notices.module.ts';
 import { createAlarmRules } from '../modules/alarm-rules/alarm-rules.module.ts';
 import { createAlarmWindows } from '../modules/alarm-windows/alarm-windows.module.ts';
@@ -38,7 +39,7 @@ import type { WiredDeps } from './wiring.deps.ts';
 
 /** The modules that operators work with. */
 export const createOperations = (
-  { platform, passwords, product, outbound }: WiredDeps,
+  { platform, passwords, product, outbound, settings }: WiredDeps,
   {
     access,
     catalogue,
@@ -80,7 +81,12 @@ export const createOperations = (
   const alarmNotices = createAlarmNotices({ ...platform, alarms, notices });
   createSceneNotices({ ...platform, controls, places, notices });
   createSceneWebhooks({ controls, outbound: outbound.notices });
-  const dataBehaviors = createDataBehaviors({ ...platform, controls, outbound: outbound.data });
+  const dataBehaviors = createDataBehaviors({
+    ...platform,
+    controls,
+    outbound: outbound.data,
+    databasesFolder: join(settings.dataFolder, 'databases'),
+  });
   const checks = createChecks({
     ...platform,
     devices,

@@ -1,4 +1,4 @@
-import { BehaviorMethodType } from '@eoms/contract';
+import { BehaviorMethodType, type DataSourceChoice, onlyForReading } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
@@ -14,10 +14,16 @@ const SourceFields = () => {
   const form = Form.useFormInstance();
   const sources = useSources();
   const type: BehaviorMethodType = Form.useWatch('methodType', form) ?? 'query';
-  const kind = type === 'request' ? 'http' : 'postgresql';
-  const options = (sources.data ?? []).filter((one) => one.kind === kind);
+  const fits = ({ kind }: DataSourceChoice): boolean => {
+    if (type === 'request') return kind === 'http';
+    return kind !== 'http' && !(type === 'execution' && onlyForReading(kind));
+  };
+  const options = (sources.data ?? []).filter(fits);
   const change = (next: BehaviorMethodType): void => {
-    if ((next === 'request') !== (type === 'request')) form.setFieldValue('sourceId', null);
+    const chosen = sources.data?.find(({ id }) => id === form.getFieldValue('sourceId'));
+    const stays =
+      next !== 'request' && chosen?.kind !== 'http' && !(next === 'execution' && chosen && onlyForReading(chosen.kind));
+    if (!stays) form.setFieldValue('sourceId', null);
   };
   return (
     <div className={styles.formPair}>

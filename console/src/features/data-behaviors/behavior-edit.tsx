@@ -13,6 +13,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { BasicsFields } from './basics-fields.tsx';
 import { BehaviorState } from './behavior-state.tsx';
 import { type BehaviorValues, draftOf, newBehavior, valuesOf } from './behavior-values.ts';
+import { CallList } from './call-list.tsx';
 import styles from './data-behaviors.module.css';
 import { editAddress, screenAddress, stale, useGroups } from './data-behaviors.queries.ts';
 import { MethodFields } from './method-fields.tsx';
@@ -76,7 +77,10 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
         <ParamsFields disabled={!canEdit} />
       </div>
       {behavior && canEdit ? (
-        <TestPanel behavior={behavior} unsaved={unsaved} />
+        <div className={`column gap-12 ${styles.behaviorSide}`}>
+          <TestPanel behavior={behavior} unsaved={unsaved} />
+          <CallList behaviorId={behavior.id} />
+        </div>
       ) : (
         <p className="text-small text-muted">{behavior ? null : t('testAfterSaving')}</p>
       )}

@@ -2,12 +2,21 @@ import { dataBehaviorsEndpoints, dataSourcesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 
-const { listBehaviorGroups, pageBehaviors, getBehavior, listBehaviorChoices } = dataBehaviorsEndpoints;
+const { listBehaviorGroups, pageBehaviors, getBehavior, listBehaviorChoices, listBehaviorCalls } =
+  dataBehaviorsEndpoints;
 const { listDataSources, pageDataSources } = dataSourcesEndpoints;
 
 /** What a change of behaviours, groups or sources makes stale. */
 export const stale = {
-  invalidates: [listBehaviorGroups, pageBehaviors, getBehavior, listBehaviorChoices, listDataSources, pageDataSources],
+  invalidates: [
+    listBehaviorGroups,
+    pageBehaviors,
+    getBehavior,
+    listBehaviorChoices,
+    listBehaviorCalls,
+    listDataSources,
+    pageDataSources,
+  ],
 };
 
 export const useGroups = () => useQuery(queryOf(listBehaviorGroups));

@@ -1,23 +1,67 @@
 import { type BehaviorMethodType, BehaviorResultType, RequestMethod } from '@eoms/contract';
-import { Form, Input, Select, Switch } from 'antd';
+import { Button, Form, Input, Select, Switch } from 'antd';
+import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import type { BehaviorValues } from './behavior-values.ts';
 import styles from './data-behaviors.module.css';
+import { useSources } from './data-behaviors.queries.ts';
+import { TableBrowser, type UseStatement } from './table-browser.tsx';
+
+/** Looks at the database of the statement, and writes one that was built there. */
+const BrowseButton = () => {
+  const t = usePhrases('dataBehaviors');
+  const form = Form.useFormInstance<BehaviorValues>();
+  const confirm = useConfirm();
+  const sources = useSources();
+  const sourceId: string | null = Form.useWatch('sourceId', form) ?? null;
+  const source = sources.data?.find(({ id, kind }) => id === sourceId && kind !== 'http');
+  const [open, setOpen] = useState(false);
+  const use: UseStatement = async ({ sql, params }) => {
+    const now = form.getFieldValue('sql') as string;
+    if (now.trim() !== '' && !(await confirm({ title: t('replaceSql'), verb: t('useQuery') }))) return;
+    const declared = params.map((param) => ({ ...param, defaultValue: '' }));
+    form.setFieldsValue({ sql, params: declared, resultType: 'object', collection: true });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size="small" disabled={!source} icon={<Icon name="database" size="s" />} onClick={() => setOpen(true)}>
+        {t('browse')}
+      </Button>
+      <TableBrowser
+        source={open ? source : undefined}
+        onClose={() => setOpen(false)}
+        onUse={(statement) => void use(statement)}
+      />
+    </>
+  );
+};
 
 const SqlField = () => {
   const t = usePhrases('dataBehaviors');
   const common = usePhrases('ui');
+  const type: BehaviorMethodType = Form.useWatch('methodType') ?? 'query';
   return (
-    <Form.Item
-      name="sql"
-      label={t('sql')}
-      extra={t('sqlHint')}
-      rules={[{ required: true, whitespace: true, message: common('required', { field: t('sql') }) }]}
-    >
-      <Input.TextArea className="mono" maxLength={20_000} autoSize={{ minRows: 4, maxRows: 20 }} spellCheck={false} />
-    </Form.Item>
+    <>
+      <Form.Item
+        name="sql"
+        label={t('sql')}
+        extra={t('sqlHint')}
+        rules={[{ required: true, whitespace: true, message: common('required', { field: t('sql') }) }]}
+      >
+        <Input.TextArea className="mono" maxLength={20_000} autoSize={{ minRows: 4, maxRows: 20 }} spellCheck={false} />
+      </Form.Item>
+      {type === 'query' ? (
+        <div className={styles.behaviorBrowse}>
+          <BrowseButton />
+        </div>
+      ) : null}
+    </>
   );
 };
 

@@ -12,7 +12,7 @@ const shown = (value: unknown): string =>
   value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** Rows of objects have a column for each name; anything else has one. */
-const ResultTable = ({ value }: { value: unknown }) => {
+export const ResultTable = ({ value }: { value: unknown }) => {
   const t = usePhrases('dataBehaviors');
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   const rows = all.slice(0, mostRows);

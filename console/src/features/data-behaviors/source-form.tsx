@@ -1,64 +1,22 @@
-import { type DataSource, DataSourceKind, dataSourcesEndpoints, SourceEncryption } from '@eoms/contract';
+import { type DataSource, DataSourceKind, databasePorts, dataSourcesEndpoints } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
-import { useFormatRules } from '../../domain/fields/use-format-rules.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import formStyles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './data-behaviors.module.css';
 import { stale } from './data-behaviors.queries.ts';
+import { DatabaseFields, isDatabaseServer } from './database-fields.tsx';
+import { FileFields } from './file-fields.tsx';
 import { type SourceValues, sourceDraftOf, sourceValuesOf } from './source-values.ts';
 
 const useNeeded = () => {
   const common = usePhrases('ui');
   return (field: string) => [{ required: true, message: common('required', { field }) }];
-};
-
-const DatabaseFields = ({ isKept }: { isKept: boolean }) => {
-  const t = usePhrases('dataBehaviors');
-  const common = usePhrases('ui');
-  const needed = useNeeded();
-  const formats = useFormatRules();
-  const text = (name: 'host' | 'database' | 'username', extra?: string) => (
-    <Form.Item
-      name={['settings', name]}
-      label={t(name)}
-      extra={extra}
-      rules={[...needed(t(name)), ...(name === 'host' ? [formats.host] : [])]}
-    >
-      <Input maxLength={name === 'host' ? 253 : 63} spellCheck={false} autoComplete="off" />
-    </Form.Item>
-  );
-  return (
-    <>
-      <div className={formStyles.formPair}>
-        {text('host')}
-        <NumberItem
-          name={['settings', 'port']}
-          label={t('port')}
-          rule={formats.port}
-          needed={common('required', { field: t('port') })}
-        />
-      </div>
-      {text('database')}
-      {text('username', t('usernameHint'))}
-      <Form.Item name="password" label={t('password')}>
-        <Input.Password
-          maxLength={4_000}
-          autoComplete="new-password"
-          placeholder={t(isKept ? 'secretKept' : 'secretEmpty')}
-        />
-      </Form.Item>
-      <Form.Item name={['settings', 'encryption']} label={t('encryption')}>
-        <Select options={SourceEncryption.options.map((value) => ({ value, label: t(`en_${value}`) }))} />
-      </Form.Item>
-    </>
-  );
 };
 
 const HeaderFields = ({ known }: { known: readonly string[] }) => {
@@ -119,17 +77,27 @@ const ServiceFields = ({ known }: { known: readonly string[] }) => {
 
 const KindFields = ({ source }: { source: DataSource | undefined }) => {
   const t = usePhrases('dataBehaviors');
+  const form = Form.useFormInstance<SourceValues>();
   const kind: DataSourceKind = Form.useWatch(['settings', 'kind']) ?? source?.settings.kind ?? 'postgresql';
   const known = source?.hasSecrets ?? [];
+  // The usual port goes along, as long as nobody has entered another.
+  const turn = (next: DataSourceKind): void => {
+    const port = form.getFieldValue(['settings', 'port']) as number | null;
+    const isUsual = port === null || Object.values(databasePorts).includes(port);
+    if (isDatabaseServer(next) && isUsual) form.setFieldValue(['settings', 'port'], databasePorts[next]);
+  };
   return (
     <>
       <Form.Item name={['settings', 'kind']} label={t('kind')}>
         <Select
           disabled={source !== undefined}
           options={DataSourceKind.options.map((value) => ({ value, label: t(`ki_${value}`) }))}
+          onChange={turn}
         />
       </Form.Item>
-      {kind === 'http' ? <ServiceFields known={known} /> : <DatabaseFields isKept={known.includes('password')} />}
+      {kind === 'http' ? <ServiceFields known={known} /> : null}
+      {kind === 'sqlite' ? <FileFields /> : null}
+      {isDatabaseServer(kind) ? <DatabaseFields kind={kind} isKept={known.includes('password')} /> : null}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { type DataSource, DataSourceKind, dataSourcesEndpoints } from '@eoms/contract';
+import { type DataSource, type DataSourceChoice, DataSourceKind, dataSourcesEndpoints } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -18,9 +18,14 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { stale } from './data-behaviors.queries.ts';
 import { SourceForm } from './source-form.tsx';
+import { TableBrowser } from './table-browser.tsx';
 
-const addressOf = ({ settings }: DataSource): string =>
-  settings.kind === 'http' ? settings.baseUrl : `${settings.host}:${settings.port}/${settings.database}`;
+const addressOf = ({ settings }: DataSource): string => {
+  if (settings.kind === 'http') return settings.baseUrl;
+  return settings.kind === 'sqlite' ? settings.file : `${settings.host}:${settings.port}/${settings.database}`;
+};
+
+const choiceOf = ({ id, name, settings }: DataSource): DataSourceChoice => ({ id, name, kind: settings.kind });
 
 const useColumns = (): Column<DataSource>[] => {
   const t = usePhrases('dataBehaviors');
@@ -73,6 +78,7 @@ export const SourceScreen = () => {
   });
   const columns = useColumns();
   const [edited, setEdited] = useState<DataSource | 'new'>();
+  const [browsed, setBrowsed] = useState<DataSource>();
   const test = useTest();
   const removeOne = useRemove(dataSourcesEndpoints.removeDataSource, {
     ...stale,
@@ -111,6 +117,7 @@ export const SourceScreen = () => {
           canEdit
             ? [
                 { key: 'test', label: t('testSource'), run: () => void test(source) },
+                ...(source.settings.kind === 'http' ? [] : [{ key: 'browse', label: t('browse'), run: setBrowsed }]),
                 { key: 'edit', label: common('edit'), run: setEdited },
                 { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(source) },
               ]
@@ -118,6 +125,7 @@ export const SourceScreen = () => {
         }
         empty={{ title: t('emptySources'), text: t('emptySourcesText'), action: newButton }}
       />
+      <TableBrowser source={browsed && choiceOf(browsed)} onClose={() => setBrowsed(undefined)} />
       <SourceForm source={edited} onClose={() => setEdited(undefined)} />
     </>
   );

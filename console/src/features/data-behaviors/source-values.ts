@@ -1,6 +1,12 @@
-import type { DataSource, DataSourceDraft, DataSourceKind, SourceEncryption } from '@eoms/contract';
+import {
+  type DataSource,
+  type DataSourceDraft,
+  type DataSourceKind,
+  databasePorts,
+  type SourceEncryption,
+} from '@eoms/contract';
 
-/** A source as the form has it, with the fields of both kinds. */
+/** A source as the form has it, with the fields of all kinds. */
 export interface SourceValues {
   id?: string;
   revision?: number;
@@ -14,6 +20,7 @@ export interface SourceValues {
     username: string;
     encryption: SourceEncryption;
     baseUrl: string;
+    file: string;
   };
   password: string;
   headers: { name: string; value: string }[];
@@ -27,11 +34,12 @@ export const sourceValuesOf = (source: DataSource | undefined): SourceValues => 
   settings: {
     kind: 'postgresql',
     host: '',
-    port: 5_432,
+    port: databasePorts.postgresql,
     database: '',
     username: '',
     encryption: 'verified',
     baseUrl: '',
+    file: '',
     ...source?.settings,
   },
   headers: source?.settings.kind === 'http' ? source.hasSecrets.map((name) => ({ name, value: '' })) : [],
@@ -41,8 +49,9 @@ export const sourceValuesOf = (source: DataSource | undefined): SourceValues => 
 export const sourceDraftOf = (values: SourceValues, known: readonly string[]): DataSourceDraft => {
   const { id, revision, name, description, settings, password, headers } = values;
   const own = { ...(id ? { id, revision } : {}), name, description };
-  const { kind, baseUrl, port, ...rest } = settings;
-  if (kind === 'postgresql')
+  const { kind, baseUrl, file, port, ...rest } = settings;
+  if (kind === 'sqlite') return { ...own, settings: { kind, file }, secrets: {} };
+  if (kind !== 'http')
     return { ...own, settings: { kind, port: port ?? 0, ...rest }, secrets: password ? { password } : {} };
   const names = headers.map((one) => one.name);
   const gone = known.filter((one) => !names.includes(one)).map((one) => [one, ''] as const);

@@ -77,7 +77,7 @@ export const TestPanel = ({ behavior, unsaved }: { behavior: DataBehavior; unsav
   };
   const { methodType, requestMethod } = behavior;
   return (
-    <Panel data-part="behavior-test" className={styles.behaviorTest}>
+    <Panel data-part="behavior-test">
       <PanelHead title={t('testTitle')} line />
       <PanelBody>
         <div className="column gap-12">

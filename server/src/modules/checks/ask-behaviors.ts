@@ -43,7 +43,7 @@ export const askBehaviors = async (
   const ask = async ({ behaviorId, args }: BehaviorCheck): Promise<BehaviorAnswer> => {
     const name = known.find(({ id }) => id === behaviorId)?.name ?? '—';
     try {
-      const { value, at } = await inTime(call(behaviorId, args, signal), signal);
+      const { value, at } = await inTime(call(behaviorId, args, { cause: 'condition', signal }), signal);
       return { name, value, at: Date.parse(at) };
     } catch (error) {
       if (error instanceof BehaviorFault || error instanceof Refusal) return { name, code: error.code };

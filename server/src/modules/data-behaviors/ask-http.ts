@@ -1,7 +1,8 @@
 import type { BehaviorParam, DataBehaviorDraft, Value } from '@eoms/contract';
 import { decodeForeignText, parseForeignJson } from '@eoms/drivers/kit';
-import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Answer, BehaviorFault, maximumBytes } from './behavior-fault.ts';
+import { outboundFault } from './outbound-fault.ts';
 import type { SourceSecrets } from './source-secrets.ts';
 
 export interface HttpCall {
@@ -74,17 +75,6 @@ const excerptOf = (body: Buffer, type: string): string => {
   }
 };
 
-const faultOf = (error: unknown): unknown => {
-  if (!(error instanceof OutboundError)) return error;
-  const codes = {
-    refused: 'dataSource.forbidden',
-    unreachable: 'dataSource.unreachable',
-    timeout: 'dataSource.timeout',
-    tooLarge: 'dataBehavior.tooLarge',
-  } as const;
-  return new BehaviorFault(codes[error.reason]);
-};
-
 /** Asks an HTTP service; any answer but 2xx is a fault. Throws `BehaviorFault`. */
 export const askHttp = async (call: HttpCall, outbound: Pick<Outbound, 'request'>): Promise<Answer> => {
   const { method, headers, timeoutMs, signal } = call;
@@ -103,7 +93,7 @@ export const askHttp = async (call: HttpCall, outbound: Pick<Outbound, 'request'
       maximumBytes,
     })
     .catch((error: unknown) => {
-      throw faultOf(error);
+      throw outboundFault(error);
     });
   const { status } = reply;
   const type = reply.headers['content-type'] ?? '';

@@ -1,15 +1,17 @@
-import { numberedSql, paramFaults, type Value } from '@eoms/contract';
+import { boundSql, paramFaults, type Value } from '@eoms/contract';
 import { deadline } from '@eoms/drivers/kit';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { createTurnstile, type Turnstile } from '../../platform/turnstile.ts';
+import { askClickhouse } from './ask-clickhouse.ts';
 import { addressOf, askHttp } from './ask-http.ts';
 import { type Answer, BehaviorFault } from './behavior-fault.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';
 import type { SourceRow } from './data-sources.store.ts';
 import type { AskDatabase } from './foreign-databases/ask-database.ts';
-import type { SqlAnswer } from './foreign-databases/database-messages.ts';
+import type { DatabaseCall, SqlAnswer } from './foreign-databases/database-messages.ts';
+import { requireShape } from './foreign-databases/statement-shape.ts';
 import { openSourceSecrets } from './source-secrets.ts';
 
 export interface AskDeps {
@@ -43,7 +45,7 @@ const meaningOf = ({ rows, count }: SqlAnswer, { methodType, resultType, collect
   return collection ? shown : shown[0];
 };
 
-const isKept = ({ method: { methodType }, tried = false }: Question) =>
+const isKept = ({ method: { methodType }, tried = false }: Question): DatabaseCall['mode'] =>
   methodType === 'query' ? 'read' : tried ? 'undo' : 'keep';
 
 const createAsk =
@@ -55,15 +57,15 @@ const createAsk =
     const opened = openSourceSecrets(secrets, source);
     if ((settings.kind === 'http') !== (method.methodType === 'request'))
       throw new BehaviorFault('dataBehavior.wrongSource');
-    if (paramFaults(method).length > 0) throw new BehaviorFault('dataBehavior.paramsDiffer');
+    const database = settings.kind === 'http' ? undefined : settings.kind;
+    if (paramFaults(method, database).length > 0) throw new BehaviorFault('dataBehavior.paramsDiffer');
     if (settings.kind === 'http') {
       const { uri, params, requestMethod } = method;
       const call = { baseUrl: settings.baseUrl, headers: opened, method: requestMethod, uri, params, args };
       const signal = deadline(timeoutMs, ...stops);
       return askHttp({ ...call, timeoutMs, signal }, outbound);
     }
-    const answer = await databases.ask({
-      settings,
+    const call = {
       password: opened.password ?? '',
       sql: method.sql,
       args: Object.fromEntries(args),
@@ -71,13 +73,19 @@ const createAsk =
       timeoutMs,
       // It keeps to the time by itself.
       signal: AbortSignal.any([...stops]),
-    });
+    };
+    if (settings.kind !== 'postgresql') requireShape(call, settings.kind);
+    const answer =
+      settings.kind === 'clickhouse'
+        ? await askClickhouse({ ...call, settings }, outbound)
+        : await databases.ask({ ...call, settings });
     return { value: meaningOf(answer, method), said: `${answer.count}`, bytes: answer.bytes };
   };
 
 /** What is sent, in one line, without secrets. */
 export const sentBy = ({ source: { settings }, method, args }: Question): string => {
-  if (settings.kind === 'postgresql') return numberedSql(method.sql).text.slice(0, 2_000);
+  if (settings.kind !== 'http')
+    return boundSql(method.sql, settings.kind, Object.fromEntries(args)).text.slice(0, 2_000);
   return `${method.requestMethod} ${addressOf({ ...method, baseUrl: settings.baseUrl, args }).href}`;
 };
 

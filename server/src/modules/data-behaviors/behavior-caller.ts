@@ -1,4 +1,5 @@
 import type { BehaviorArgs, BehaviorResult } from '@eoms/contract';
+import type { BehaviorCalling } from './call-behavior.ts';
 import type { BehaviorRow } from './data-behaviors.store.ts';
 
 /** How behaviours are called inside the product. */
@@ -6,5 +7,5 @@ export interface BehaviorCaller {
   /** Those of the behaviours that are activated. */
   activated(ids: readonly string[]): Promise<BehaviorRow[]>;
   /** Calls an activated behaviour. Throws `BehaviorFault`, and a `Refusal` for arguments that do not fit. */
-  call(id: string, args: BehaviorArgs, signal?: AbortSignal): Promise<BehaviorResult & { readonly name: string }>;
+  call(id: string, args: BehaviorArgs, how: BehaviorCalling): Promise<BehaviorResult & { readonly name: string }>;
 }

@@ -31,7 +31,12 @@ beforeAll(async () => {
   system = await openControlsSystem();
   far = await openFarSide(() => answer);
   const nodes = system.estate.nodes.map((node) => {
-    const made = createDataBehaviors({ ...node.platform, controls: node.controls, outbound: openOutbound });
+    const made = createDataBehaviors({
+      ...node.platform,
+      controls: node.controls,
+      outbound: openOutbound,
+      databasesFolder: '/nowhere',
+    });
     return { platform: node.platform, routes: [...node.routes, ...(made.routes ?? [])] };
   });
   const [first, ...rest] = nodes;

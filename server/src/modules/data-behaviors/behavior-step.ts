@@ -81,7 +81,10 @@ export const createBehaviorStep = ({
   },
   async perform(args, run, signal) {
     try {
-      const { value, name } = await callOne(args.behaviorId, await argsNow(args, run), signal);
+      const { value, name } = await callOne(args.behaviorId, await argsNow(args, run), {
+        cause: 'step',
+        signal,
+      });
       if (args.into === null) return { ok: true, reason: null };
       const found = plainResult(value, args.into.path);
       if (found === undefined) return failed('dataBehavior.noValue');

@@ -1,4 +1,4 @@
-import { type BehaviorArgs, type BehaviorResult, onlyAsks } from '@eoms/contract';
+import { type BehaviorArgs, type BehaviorCause, type BehaviorResult, onlyAsks } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AskSource } from './ask-source.ts';
 import { BehaviorFault } from './behavior-fault.ts';
@@ -6,10 +6,20 @@ import type { BehaviorRow } from './data-behaviors.store.ts';
 import { findSource } from './data-sources.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 import { fitResult } from './fit-result.ts';
+import type { NoteCalls, NotedCall } from './note-calls.ts';
 
 export interface CallDeps {
   readonly db: Executor;
   readonly asking: AskSource;
+  readonly calls: Pick<NoteCalls, 'note'>;
+}
+
+/** Who calls, and until when. */
+export interface BehaviorCalling {
+  readonly cause: BehaviorCause;
+  /** The account, if a person or a key calls. */
+  readonly by?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Remembered {
@@ -26,7 +36,7 @@ const keyOf = ({ id, revision }: BehaviorRow, args: ReadonlyMap<string, unknown>
   JSON.stringify([id, revision, [...args]]);
 
 /** Calls behaviours; throws `BehaviorFault`, and a `Refusal` for arguments that do not fit. */
-export const createCallBehavior = ({ db, asking }: CallDeps) => {
+export const createCallBehavior = ({ db, asking, calls }: CallDeps) => {
   const remembered = new Map<string, Remembered>();
   const remember = (key: string, one: Remembered): void => {
     remembered.delete(key);
@@ -34,21 +44,46 @@ export const createCallBehavior = ({ db, asking }: CallDeps) => {
     if (oldest !== undefined) remembered.delete(oldest);
     remembered.set(key, one);
   };
-  return async (behavior: BehaviorRow, args: BehaviorArgs, signal?: AbortSignal): Promise<BehaviorResult> => {
+  return async (
+    behavior: BehaviorRow,
+    args: BehaviorArgs,
+    { cause, by, signal }: BehaviorCalling,
+  ): Promise<BehaviorResult> => {
     const filled = fillArguments(behavior.params, args);
     const ask = async (stop?: AbortSignal) => {
       const source = await findSource(db, behavior.sourceId);
       if (!source) throw new BehaviorFault('dataBehavior.notActivated');
-      const began = performance.now();
-      const { value, bytes } = await asking.ask({
-        source,
-        method: behavior,
-        args: filled,
-        ...(stop ? { signal: stop } : {}),
-      });
-      const path = behavior.methodType === 'request' ? behavior.resultPath : '';
-      const result = fitResult(value, path, behavior);
-      return { value: result, bytes, at: new Date().toISOString(), tookMs: Math.round(performance.now() - began) };
+      const [at, began] = [new Date(), performance.now()];
+      const note = (outcome: Pick<NotedCall, 'bytes' | 'code' | 'said' | 'value'>): number => {
+        const tookMs = Math.round(performance.now() - began);
+        const { id: behaviorId, revision } = behavior;
+        calls.note({
+          behaviorId,
+          revision,
+          at,
+          cause,
+          by: by ?? null,
+          args: Object.fromEntries(filled),
+          tookMs,
+          ...outcome,
+        });
+        return tookMs;
+      };
+      try {
+        const { value, bytes, said } = await asking.ask({
+          source,
+          method: behavior,
+          args: filled,
+          ...(stop ? { signal: stop } : {}),
+        });
+        const path = behavior.methodType === 'request' ? behavior.resultPath : '';
+        const result = fitResult(value, path, behavior);
+        const tookMs = note({ bytes, code: null, said, value: result });
+        return { value: result, bytes, at: new Date().toISOString(), tookMs };
+      } catch (error) {
+        if (error instanceof BehaviorFault) note({ bytes: 0, code: error.code, said: error.said, value: null });
+        throw error;
+      }
     };
     if (!isRemembered(behavior)) {
       const { bytes: _, ...result } = await ask(signal);

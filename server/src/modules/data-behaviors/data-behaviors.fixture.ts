@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import {
   type BehaviorParam,
   dataBehaviorsEndpoints as calls,
@@ -69,6 +70,7 @@ export const openDataSystem = async () => {
     return createDataBehaviors({
       ...node,
       outbound,
+      databasesFolder: join(platform.dataFolder, 'databases'),
       controls: { addSystemStep: () => undefined },
     });
   });

@@ -5,6 +5,8 @@ import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { listCalls } from './behavior-calls.store.ts';
+import { listTables, previewTable } from './browse-source.ts';
 import type { CallBehavior } from './call-behavior.ts';
 import {
   findActivated,
@@ -15,6 +17,7 @@ import {
   pageBehaviors,
 } from './data-behaviors.store.ts';
 import { keptSources, listSources, pageSources } from './data-sources.store.ts';
+import { listDatabaseFiles } from './database-files.ts';
 import { activateBehavior, removeBehavior, saveBehavior } from './save-behavior.ts';
 import { removeParam, saveParam } from './save-params.ts';
 import { saveSource } from './save-source.ts';
@@ -26,6 +29,7 @@ export interface RoutesDeps extends TestDeps {
   readonly call: CallBehavior;
   /** How many steps and conditions mention a behaviour. */
   readonly usedBy: References['mentioning'];
+  readonly databasesFolder: string;
 }
 
 const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
@@ -42,6 +46,9 @@ const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
       return null;
     },
     testDataSource: ({ body: { id } }, caller) => testSource(deps, id, caller),
+    listDatabaseFiles: () => listDatabaseFiles(deps.databasesFolder),
+    listDatabaseTables: ({ query: { id } }, { signal }) => listTables(deps, id, signal),
+    previewDatabaseTable: ({ query }, { signal }) => previewTable(deps, query, signal),
   };
 };
 
@@ -75,12 +82,17 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
       const behavior = await findActivated(db, methodName);
       if (!behavior) throw refuse('dataBehavior.notActivated');
       try {
-        const result = await call(behavior, args, caller.signal);
+        const result = await call(behavior, args, { cause: 'call', by: caller.username, signal: caller.signal });
         await caller.audit({ target: behavior.id, after: { methodName, args } });
         return result;
       } catch (error) {
         throw refusalOf(error);
       }
+    },
+    listBehaviorCalls: async ({ query: { behaviorId } }) => {
+      if (!(await findBehavior(db, behaviorId))) throw refuseUnknown('behaviorId');
+      await deps.calls.flush();
+      return listCalls(db, behaviorId);
     },
     listBehaviorParams: async ({ query: { behaviorId } }) => {
       const found = await findBehavior(db, behaviorId);

@@ -1,6 +1,13 @@
-import type { BehaviorTestMark, DataBehaviorDraft, DataBehaviorStatus, DataSourceSettings } from '@eoms/contract';
+import type {
+  BehaviorArgs,
+  BehaviorCause,
+  BehaviorTestMark,
+  DataBehaviorDraft,
+  DataBehaviorStatus,
+  DataSourceSettings,
+} from '@eoms/contract';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, revision, time } from '../../platform/database/columns.ts';
+import { createdAt, plainValue, revision, time } from '../../platform/database/columns.ts';
 
 export const dataSources = pgTable(
   'data_sources',
@@ -66,5 +73,32 @@ export const dataBehaviors = pgTable(
     foreignKey({ name: 'data_behaviors_source_fk', columns: [t.sourceId], foreignColumns: [dataSources.id] }),
     index('data_behaviors_group_idx').on(t.groupId),
     index('data_behaviors_source_idx').on(t.sourceId),
+  ],
+);
+
+/** The last calls of each behaviour. */
+export const dataBehaviorCalls = pgTable(
+  'data_behavior_calls',
+  {
+    id: uuid().primaryKey(),
+    behaviorId: uuid('behavior_id').notNull(),
+    at: time('at').notNull(),
+    cause: text().$type<BehaviorCause>().notNull(),
+    by: text('called_by'),
+    args: jsonb().$type<BehaviorArgs>().notNull(),
+    tookMs: integer('took_ms').notNull(),
+    bytes: integer().notNull(),
+    code: text(),
+    said: text().notNull(),
+    value: plainValue('value').$type<unknown>(),
+    revision: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'data_behavior_calls_behavior_fk',
+      columns: [t.behaviorId],
+      foreignColumns: [dataBehaviors.id],
+    }).onDelete('cascade'),
+    index('data_behavior_calls_behavior_idx').on(t.behaviorId, t.at.desc(), t.id),
   ],
 );

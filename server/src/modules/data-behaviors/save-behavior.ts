@@ -1,4 +1,12 @@
-import { type BehaviorParam, becomes, type DataBehaviorDraft, dataBehaviorStates } from '@eoms/contract';
+import {
+  type BehaviorParam,
+  becomes,
+  type DataBehaviorDraft,
+  dataBehaviorStates,
+  onlyForReading,
+  paramFaults,
+} from '@eoms/contract';
+import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { References } from '../../platform/database/references.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
@@ -15,11 +23,22 @@ export const requireDefaults = (params: readonly BehaviorParam[]): void => {
   fillArguments(optional, {});
 };
 
-const requireSource = async (tx: Executor, { sourceId, methodType }: DataBehaviorDraft): Promise<void> => {
-  const source = await findSource(tx, sourceId);
+/** The source fits the method, and the parameters fit what its statement asks for. */
+const requireSource = async (tx: Executor, draft: DataBehaviorDraft, { language }: Caller): Promise<void> => {
+  const source = await findSource(tx, draft.sourceId);
   if (!source) throw refuseUnknown('sourceId');
-  if ((source.settings.kind === 'http') !== (methodType === 'request'))
+  const { kind } = source.settings;
+  if ((kind === 'http') !== (draft.methodType === 'request'))
     throw refuse('dataBehavior.wrongSource', {}, [{ field: 'sourceId' }]);
+  if (draft.methodType === 'execution' && onlyForReading(kind))
+    throw refuse('dataSource.onlyQueries', {}, [{ field: 'methodType' }]);
+  const faults = kind === 'http' ? [] : paramFaults(draft, kind);
+  if (faults.length === 0) return;
+  const details = faults.map(({ problem, path }) => ({
+    field: path.join('.'),
+    message: fieldProblemText(problem, language, {}),
+  }));
+  throw refuse('422', {}, details);
 };
 
 /** What a change sets besides: the behaviour has to be tested and activated again. */
@@ -33,7 +52,7 @@ export const untested = (before: BehaviorRow | undefined) => ({
 /** Saves a behaviour, which has to be tested and activated then. */
 export const saveBehavior = async (tx: Executor, draft: DataBehaviorDraft, caller: Caller): Promise<string> => {
   requireDefaults(draft.params);
-  await requireSource(tx, draft);
+  await requireSource(tx, draft, caller);
   const { id } = await saveRow(tx, keptBehaviors, draft, caller, (before) => {
     if (before?.system && (before.methodName !== draft.methodName || !draft.system))
       throw refuse('dataBehavior.isSystem', {}, [{ field: 'methodName' }]);

@@ -22,8 +22,14 @@ export const sealSourceSecrets = (secrets: Secrets, id: string, values: SourceSe
   Object.keys(values).length === 0 ? null : secrets.seal(JSON.stringify(values), purpose(id));
 
 /** Where a source is, and as whom it is asked; a weaker encryption shows a secret to others on the way. */
-const targetOf = (settings: DataSourceSettings): unknown =>
-  settings.kind === 'http' ? [settings.baseUrl] : [settings.host, settings.port, settings.encryption];
+const targetOf = (settings: DataSourceSettings): unknown => {
+  if (settings.kind === 'http') return [settings.baseUrl];
+  return settings.kind === 'sqlite' ? [settings.file] : [settings.host, settings.port, settings.encryption];
+};
+
+/** A file has no password, another database one; the headers of a service are named as one likes. */
+const mayHave = ({ kind }: DataSourceSettings, secret: string): boolean =>
+  kind === 'http' || (kind !== 'sqlite' && secret === 'password');
 
 /** What was entered, over what was there: a secret is never sent to a target for which it was not entered. */
 export const secretsAfter = (
@@ -34,7 +40,7 @@ export const secretsAfter = (
   const isThere = before && sameJson(targetOf(before.settings), targetOf(settings));
   const all = { ...(isThere ? openSourceSecrets(secrets, before) : {}), ...entered };
   const kept = Object.entries(all).filter(([, value]) => value !== '');
-  if (settings.kind === 'postgresql' && kept.some(([name]) => name !== 'password'))
+  if (kept.some(([name]) => !mayHave(settings, name)))
     throw refuse('dataSource.secretUnknown', {}, [{ field: 'secrets' }]);
   return Object.fromEntries(kept);
 };

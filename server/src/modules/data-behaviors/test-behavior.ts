@@ -9,10 +9,12 @@ import { keptBehaviors, noteTest } from './data-behaviors.store.ts';
 import { findSource } from './data-sources.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 import { fitResult } from './fit-result.ts';
+import type { NoteCalls } from './note-calls.ts';
 
 export interface TestDeps {
   readonly database: Platform['database'];
   readonly asking: AskSource;
+  readonly calls: NoteCalls;
 }
 
 type Outcome = Pick<BehaviorTest, 'ok' | 'code' | 'said' | 'value' | 'bytes'>;
@@ -47,20 +49,35 @@ const sentOrNothing = (question: Question): string => {
 
 /** Calls a behaviour once as it is stored, and notes what it came to. Wrong arguments are refused and note nothing. */
 export const testBehavior = async (
-  { database, asking }: TestDeps,
-  { id, args }: { readonly id: string; readonly args: BehaviorArgs },
+  { database, asking, calls }: TestDeps,
+  { id, args: given }: { readonly id: string; readonly args: BehaviorArgs },
   caller: Caller,
 ): Promise<BehaviorTest> => {
   const { db } = database;
   const method = await lockRow(db, keptBehaviors, id);
   const source = await findSource(db, method.sourceId);
   if (!source) throw refuse('404');
-  const question = { source, method, args: fillArguments(method.params, args), tried: true, signal: caller.signal };
+  const question = { source, method, args: fillArguments(method.params, given), tried: true, signal: caller.signal };
   const began = performance.now();
   const outcome = await outcomeOf(asking, question);
   const tookMs = Math.round(performance.now() - began);
-  const { ok, code } = outcome;
-  const mark = { ok, at: new Date().toISOString(), by: caller.username, tookMs };
+  const { ok, code, said, bytes, value } = outcome;
+  const by = caller.username;
+  const args = Object.fromEntries(question.args);
+  calls.note({
+    behaviorId: id,
+    revision: method.revision,
+    at: new Date(),
+    cause: 'test',
+    by,
+    args,
+    tookMs,
+    code,
+    said,
+    bytes,
+    value,
+  });
+  const mark = { ok, at: new Date().toISOString(), by, tookMs };
   return database.transaction(async (tx) => {
     const status = await noteTest(tx, method, mark);
     await caller.audit({ target: id, after: { ok, code, revision: method.revision } }, tx);

@@ -1,4 +1,4 @@
-import type { DataSourceTest } from '@eoms/contract';
+import type { DatabaseKind, DataSourceTest } from '@eoms/contract';
 import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { BehaviorFault } from './behavior-fault.ts';
@@ -6,6 +6,16 @@ import { keptSources, type SourceRow } from './data-sources.store.ts';
 import type { TestDeps } from './test-behavior.ts';
 
 const seconds = 10;
+
+/** What each kind says of itself. */
+const versionSql: Readonly<Record<DatabaseKind, string>> = {
+  postgresql: "select 'PostgreSQL ' || current_setting('server_version')",
+  mysql: 'select concat(@@version_comment, " ", @@version)',
+  sqlserver: "select cast(serverproperty('ProductVersion') as nvarchar(40)) as version",
+  oracle: 'select version_full from product_component_version where rownum = 1',
+  clickhouse: "select concat('ClickHouse ', version())",
+  sqlite: "select 'SQLite ' || sqlite_version()",
+};
 
 /** Its version; of a service, whatever it answers at its base address. */
 const methodFor = ({ settings }: SourceRow) => {
@@ -21,7 +31,7 @@ const methodFor = ({ settings }: SourceRow) => {
   };
   return settings.kind === 'http'
     ? { ...method, methodType: 'request' as const }
-    : { ...method, methodType: 'query' as const, sql: "select 'PostgreSQL ' || current_setting('server_version')" };
+    : { ...method, methodType: 'query' as const, sql: versionSql[settings.kind] };
 };
 
 const trial = async ({ asking }: TestDeps, source: SourceRow, signal: AbortSignal) => {

@@ -207,6 +207,7 @@ export const notBackedUp: readonly string[] = [
   'panel_pairings',
   'layout_designers',
   'document_designers',
+  'data_behavior_calls',
   'directory_runs',
   'directory_run_lines',
   'assistant_requests',

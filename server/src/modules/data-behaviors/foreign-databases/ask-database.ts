@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deadline, parseForeignJson } from '@eoms/drivers/kit';
 import { childProgram } from '../../../platform/child-program.ts';
@@ -44,18 +45,34 @@ const replyIn = (line: string): DatabaseReply => {
   }
 };
 
+/** Where a database is: a checked address, or a file in the folder of those that are here. */
+const placeOf = async (
+  { settings }: DatabaseQuestion,
+  { outbound, databasesFolder }: AskDatabaseDeps,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (settings.kind === 'sqlite') return join(databasesFolder, settings.file);
+  return (await outbound.resolve(settings.host, settings.port, signal)).address;
+};
+
+export interface AskDatabaseDeps {
+  readonly outbound: Pick<Outbound, 'resolve'>;
+  /** Files of SQLite. */
+  readonly databasesFolder: string;
+}
+
 /**
  * Asks foreign databases, whose protocols are spoken in processes with limits: one may hang or crash alone, and costs its
  * call. The address is checked here. Throws `BehaviorFault`, and a `Refusal` when too many calls wait.
  */
-export const createAskDatabase = (outbound: Pick<Outbound, 'resolve'>) => {
+export const createAskDatabase = (deps: AskDatabaseDeps) => {
   const children = createWarmChildren(program, limits);
   return {
-    async ask({ signal: given, ...question }: DatabaseQuestion): Promise<SqlAnswer> {
-      const { host, port } = question.settings;
+    async ask(asked: DatabaseQuestion): Promise<SqlAnswer> {
+      const { signal: given, ...question } = asked;
       const signal = deadline(question.timeoutMs + graceMs, given);
       try {
-        const { address } = await outbound.resolve(host, port, signal);
+        const address = await placeOf(asked, deps, signal);
         const call: DatabaseCall = { ...question, address };
         const reply = replyIn(await children.ask(JSON.stringify(call), signal));
         if ('fault' in reply) throw new BehaviorFault(reply.fault.code, reply.fault.said);

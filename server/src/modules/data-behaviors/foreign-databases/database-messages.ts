@@ -1,12 +1,13 @@
-import type { ErrorCode, PostgresqlSettings, Value } from '@eoms/contract';
+import type { DatabaseKind, DataSourceSettings, ErrorCode, Value } from '@eoms/contract';
 
-/** Settings of the kinds of databases; each has a client in the program that speaks to them. */
-export type DatabaseSettings = PostgresqlSettings;
+/** Settings of the kinds of databases; each kind has a client. */
+export type DatabaseSettings = Extract<DataSourceSettings, { kind: DatabaseKind }>;
+export type SettingsOf<Kind extends DatabaseKind> = Extract<DataSourceSettings, { kind: Kind }>;
 
 /** One statement for a database, one line of JSON on the program's standard input: a secret is nowhere else. */
 export interface DatabaseCall {
   readonly settings: DatabaseSettings;
-  /** The checked address, whatever the name resolves to by now. */
+  /** The checked address, whatever the name resolves to by now; of a file its path. */
   readonly address: string;
   readonly password: string;
   readonly sql: string;
@@ -15,6 +16,7 @@ export interface DatabaseCall {
   readonly mode: 'read' | 'keep' | 'undo';
   readonly timeoutMs: number;
 }
+export type CallOf<Kind extends DatabaseKind> = DatabaseCall & { readonly settings: SettingsOf<Kind> };
 
 export interface SqlAnswer {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -29,6 +31,4 @@ export type DatabaseReply =
   | { readonly fault: { readonly code: ErrorCode; readonly said: string } };
 
 /** Asks a database of one kind. Throws `BehaviorFault`. */
-export type DatabaseClient<Settings extends DatabaseSettings = DatabaseSettings> = (
-  call: DatabaseCall & { readonly settings: Settings },
-) => Promise<SqlAnswer>;
+export type DatabaseClient<Kind extends DatabaseKind> = (call: CallOf<Kind>) => Promise<SqlAnswer>;

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
-import { numberedSql, type PostgresqlSettings } from '@eoms/contract';
+import { boundSql, type PostgresqlSettings } from '@eoms/contract';
 import pg from 'pg';
 import { endClient } from '../../../platform/database/end-client.ts';
 import { untilAborted } from '../../../platform/until-aborted.ts';
-import { BehaviorFault, maximumBytes, maximumRows } from '../behavior-fault.ts';
+import { BehaviorFault, maximumBytes } from '../behavior-fault.ts';
+import { collectRows } from './collect-rows.ts';
 import { columnValue } from './column-value.ts';
-import type { DatabaseCall, DatabaseClient, SqlAnswer } from './database-messages.ts';
+import type { CallOf, DatabaseCall, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { powersOf } from './postgresql-powers.store.ts';
 
 interface Stream {
@@ -56,7 +57,7 @@ const limitBytes = (client: pg.Client, fail: (fault: BehaviorFault) => void): vo
   connection.once('sslconnect', () => connection.stream.on('data', count));
 };
 
-const clientFor = ({ settings, address, password, timeoutMs }: DatabaseCall): pg.Client =>
+const clientFor = ({ settings, address, password, timeoutMs }: CallOf<'postgresql'>): pg.Client =>
   new pg.Client({
     host: address,
     port: settings.port,
@@ -75,33 +76,26 @@ const ending = { read: 'rollback', keep: 'commit', undo: 'rollback' } as const;
 
 /** The statement alone and with its values beside it: never several, and never a text put together. */
 const runStatement = (client: pg.Client, { sql, args }: DatabaseCall) => {
-  const { text, names } = numberedSql(sql);
+  const { text, names } = boundSql(sql, 'postgresql');
   const values = names.map((name) => args[name] ?? null);
   const query = new pg.Query({ text, values, queryMode: 'extended' } as pg.QueryConfig);
-  const rows: Record<string, unknown>[] = [];
-  let bytes = 0;
+  const collected = collectRows();
   return new Promise<SqlAnswer>((resolve, reject) => {
-    const take = (row: Record<string, unknown>): void => {
-      rows.push(row);
-      bytes += JSON.stringify(row).length;
-      if (rows.length > maximumRows) throw new BehaviorFault('dataBehavior.tooManyRows', `> ${maximumRows}`);
-      if (bytes > maximumBytes) throw new BehaviorFault('dataBehavior.tooLarge');
-    };
     query.on('row', (row: Record<string, unknown>) => {
       try {
-        take(row);
+        collected.take(row);
       } catch (error) {
         reject(error);
         connectionOf(client).stream.destroy();
       }
     });
     query.on('error', reject);
-    query.on('end', ({ rowCount }) => resolve({ rows, bytes, count: rowCount ?? rows.length }));
+    query.on('end', ({ rowCount }) => resolve(collected.answer(rowCount ?? undefined)));
     client.query(query);
   });
 };
 
-const converse = async (client: pg.Client, call: DatabaseCall): Promise<SqlAnswer> => {
+const converse = async (client: pg.Client, call: CallOf<'postgresql'>): Promise<SqlAnswer> => {
   await client.connect();
   await client.query(`${beginning[call.mode]}; set local statement_timeout = ${Math.trunc(call.timeoutMs)}`);
   const powers = await powersOf(client);
@@ -115,7 +109,7 @@ const converse = async (client: pg.Client, call: DatabaseCall): Promise<SqlAnswe
  * Sends one statement to a PostgreSQL, on a connection of its own: nothing that one call leaves behind (settings, locks,
  * temporary tables) reaches another. Throws `BehaviorFault`.
  */
-export const askPostgresql: DatabaseClient<PostgresqlSettings> = async (call) => {
+export const askPostgresql: DatabaseClient<'postgresql'> = async (call) => {
   const signal = AbortSignal.timeout(call.timeoutMs);
   const client = clientFor(call);
   // The connection ends by itself; whatever waits for it hears of it.
