@@ -84,7 +84,7 @@ ${errors ? `<dl>${errors}</dl>` : ''}${programs(route, operation, page)}</detail
 const style = `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif}body{max-width:68rem;margin:2rem auto;padding:0 1rem}
 summary{cursor:pointer;padding:.45rem .2rem;border-top:1px solid #8884}summary span{opacity:.75}summary b{display:inline-block;min-width:4.2em}
 .get{color:#1677ff}.post{color:#389e0d}.delete{color:#cf1322}pre{overflow:auto;padding:.8rem;background:#8881;border-radius:6px;font-size:13px}
-.sample{position:relative;user-select:text}.samples summary,h5{font-size:13px;margin:.6rem 0 .2rem}.copy{float:right;font:inherit;font-size:12px;cursor:pointer}
+.sample{position:relative;user-select:text}.samples summary,h5{font-size:13px;margin:.6rem 0 .2rem}.copy{display:block;margin:-1.7rem 0 .3rem auto;font:inherit;font-size:12px;cursor:pointer}
 nav a{margin-right:1em;white-space:nowrap}dt{font-family:monospace}code,dt,h2{overflow-wrap:anywhere}[id]{scroll-margin-top:5rem}h2{margin-top:2.5rem}h2 small{font-weight:normal;opacity:.75}`;
 
 /** How programs are let in. */
