@@ -10,7 +10,8 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import type { BehaviorValues } from './behavior-values.ts';
 import styles from './data-behaviors.module.css';
 import { useSources } from './data-behaviors.queries.ts';
-import { TableBrowser, type UseStatement } from './table-browser.tsx';
+import { TableBrowser } from './table-browser.tsx';
+import type { UseStatement } from './use-statement.ts';
 
 /** Looks at the database of the statement, and writes one that was built there. */
 const BrowseButton = () => {

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { buildQuery, paramNameFor, type QueryCondition, type QueryOperator, queryOperators } from './build-query.ts';
 import styles from './table-browser.module.css';
-import type { UseStatement } from './table-browser.tsx';
+import type { UseStatement } from './use-statement.ts';
 
 const operators = Object.keys(queryOperators) as QueryOperator[];
 

@@ -1,4 +1,4 @@
-import { type BehaviorParam, type DatabaseTable, type DataSourceChoice, dataSourcesEndpoints } from '@eoms/contract';
+import { type DatabaseTable, type DataSourceChoice, dataSourcesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Input } from 'antd';
 import { useMemo, useState } from 'react';
@@ -10,11 +10,7 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import styles from './table-browser.module.css';
 import { TableContent } from './table-content.tsx';
-
-export type UseStatement = (statement: {
-  readonly sql: string;
-  readonly params: readonly BehaviorParam[];
-}) => void | Promise<void>;
+import type { UseStatement } from './use-statement.ts';
 
 const labelOf = ({ schema, name }: DatabaseTable): string => (schema === '' ? name : `${schema}.${name}`);
 

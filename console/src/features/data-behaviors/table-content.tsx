@@ -7,7 +7,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { QueryBuilder } from './query-builder.tsx';
 import { ResultTable } from './result-view.tsx';
 import styles from './table-browser.module.css';
-import type { UseStatement } from './table-browser.tsx';
+import type { UseStatement } from './use-statement.ts';
 
 const Rows = ({ rows, rowsFault }: DatabasePreview) => {
   const t = usePhrases('dataBehaviors');

@@ -19,7 +19,7 @@ export const openMariadb = async () => {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(folder, uid, uid);
   const installed = spawnSync(
-    'mariadb-install-db',
+    '/usr/bin/mariadb-install-db',
     [
       '--no-defaults',
       `--datadir=${data}`,

@@ -1,6 +1,16 @@
 import { BehaviorFault } from '../behavior-fault.ts';
 import { bytesOf, decimalOf } from './plain-value.ts';
-import type { SqlserverColumn } from './sqlserver.store.ts';
+
+/** What the library hands to the listeners of rows. */
+export interface SqlserverColumn {
+  readonly value: unknown;
+  readonly metadata: {
+    readonly colName: string;
+    readonly type: { readonly name: string };
+    readonly precision?: number | undefined;
+    readonly scale?: number | undefined;
+  };
+}
 
 /** Digits that a number of the library can hold. */
 const digitsAtMost = 15;

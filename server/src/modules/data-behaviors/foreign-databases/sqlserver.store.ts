@@ -6,19 +6,9 @@ import { BehaviorFault } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';
 import type { CallOf, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { openPinnedSocket } from './pinned-socket.ts';
-import { sqlserverValue } from './sqlserver-value.ts';
+import { type SqlserverColumn, sqlserverValue } from './sqlserver-value.ts';
 
 type Call = CallOf<'sqlserver'>;
-/** What the library hands to the listeners of rows. */
-export interface SqlserverColumn {
-  readonly value: unknown;
-  readonly metadata: {
-    readonly colName: string;
-    readonly type: { readonly name: string };
-    readonly precision?: number | undefined;
-    readonly scale?: number | undefined;
-  };
-}
 
 const faultOf = (error: unknown, signal: AbortSignal): BehaviorFault => {
   if (error instanceof BehaviorFault) return error;
