@@ -128,6 +128,7 @@ export const QueryBuilder = ({ kind, schema, table, columns, onUse }: QueryBuild
           min={1}
           max={1_000}
           precision={0}
+          style={{ width: '100%' }}
           value={rows}
           onChange={(next) => setRows(next ?? 100)}
         />
