@@ -37,10 +37,8 @@ const paramTypeOf = (type: string): BehaviorParam['type'] => {
 
 /** A name for the value of a condition: that of the column, as far as it is one, and no other's. */
 export const paramNameFor = (column: string, taken: readonly string[]): string => {
-  const plain = column
-    .replace(/\W+/g, '_')
-    .replace(/^(?=\d)|^$/, 'p_')
-    .slice(0, 60);
+  const letters = column.replace(/\W+/g, '_').slice(0, 60);
+  const plain = /[A-Za-z0-9]/.test(letters) ? letters.replace(/^(?=\d)/, 'p_') : 'value';
   let name = plain;
   for (let n = 2; taken.includes(name); n += 1) name = `${plain}_${n}`;
   return name;
