@@ -205,11 +205,13 @@ describe('the documents', () => {
     expect(Object.keys(document.paths).length).toBeGreaterThan(5);
     await real.close();
   });
-  it('have a page without scripts and with nothing unescaped', async () => {
+  it('have a page with one script, of an address of its own, and with nothing unescaped', async () => {
     const page = await app.inject({ url: '/eoms/docs', headers: { 'accept-language': 'en' } });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/eoms/sample/{id}');
-    expect(page.body).not.toMatch(/<script|Much <b>/);
+    expect(page.body.match(/<script[^>]*>/g)).toEqual(['<script src="/eoms/docs.js" defer>']);
+    expect(page.body).not.toContain('Much <b>');
+    expect((await app.inject('/eoms/docs.js')).headers['content-type']).toContain('javascript');
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { PlainType } from '../vocabulary/plain-types.ts';
+import { ScreenAddress } from '../vocabulary/screen-addresses.ts';
 import { ResultPath } from './result-path.ts';
 import type { DatabaseKind } from './sql-dialects.ts';
 import { namesInSql } from './sql-parameters.ts';
@@ -191,6 +192,14 @@ export const DataBehaviorChoice = DataBehavior.pick({
   params: true,
 });
 export type DataBehaviorChoice = z.infer<typeof DataBehaviorChoice>;
+
+/** What uses a behaviour in its steps and conditions. */
+export const BehaviorUses = z.object({
+  count: z.number().int(),
+  /** At most 50 of them; none for whoever may not see all places. */
+  users: z.array(z.object({ screen: ScreenAddress, name: z.string() })),
+});
+export type BehaviorUses = z.infer<typeof BehaviorUses>;
 
 /** Plain values, lists and objects of them. `long` values are texts. */
 export const BehaviorValue = z.unknown();

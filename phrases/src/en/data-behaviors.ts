@@ -199,4 +199,11 @@ export const dataBehaviors: typeof zh = {
   ca_call: 'call',
   ca_step: 'step',
   ca_condition: 'condition',
+  usesTitle: 'Used by',
+  usesCount: 'Used {{count}} times',
+  usesMore: 'and {{count}} more',
+  deactivateUsed: 'Deactivate “{{name}}”? It is used {{count}} times',
+  deactivateText: 'Their steps fail and their conditions count as not met until it is activated again.',
+  saveUsed:
+    'A change has to be tested and activated again; until then the steps of these fail, and their conditions count as not met.',
 };

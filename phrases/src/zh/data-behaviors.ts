@@ -196,4 +196,10 @@ export const dataBehaviors = {
   ca_call: '调用',
   ca_step: '步骤',
   ca_condition: '条件',
+  usesTitle: '被使用',
+  usesCount: '{{count}} 处使用',
+  usesMore: '另有 {{count}} 处',
+  deactivateUsed: '停用“{{name}}”？有 {{count}} 处正在使用',
+  deactivateText: '它们的步骤会失败，条件视为不满足，直到重新激活。',
+  saveUsed: '保存更改后需重新测试和激活；在此之前，下列各处的步骤会失败，条件视为不满足。',
 };

@@ -15,8 +15,7 @@ create table audit_archives (
   bytes bigint not null,
   -- The node whose data folder has the file.
   node_name text not null,
-  made_at timestamp with time zone not null default now(),
-  check (to_sequence >= from_sequence)
+  made_at timestamp with time zone not null default now()
 );
 create trigger audit_archives_append_only before update or delete on audit_archives
   for each row execute function audit_refuse_change();

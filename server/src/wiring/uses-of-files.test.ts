@@ -32,6 +32,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   automations: 'definition',
   backups: 'copies',
   catalogue_seeds: 'values',
+  data_behavior_calls: 'args value',
   data_behaviors: 'last_test params',
   data_sources: 'settings',
   device_baselines: 'values',

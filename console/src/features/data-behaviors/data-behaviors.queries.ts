@@ -19,6 +19,10 @@ export const stale = {
   ],
 };
 
+/** What uses a behaviour, for whoever is about to change it. */
+export const useUses = (behaviorId: string) =>
+  useQuery(queryOf(dataBehaviorsEndpoints.getBehaviorUses, { query: { behaviorId } }));
+
 export const useGroups = () => useQuery(queryOf(listBehaviorGroups));
 export const useSources = () => useQuery(queryOf(listDataSources));
 

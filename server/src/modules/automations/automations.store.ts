@@ -167,6 +167,7 @@ export const findGroupNamed = async (db: Executor, name: string): Promise<string
 
 export const automationReferences: Reference = {
   table: automations,
+  shownAs: { screen: 'linkageStrategy', name: automations.name },
   mentions: automations.definition,
   async variables(db) {
     const rows = await db.select({ definition: automations.definition }).from(automations);

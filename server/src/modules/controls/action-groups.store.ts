@@ -41,6 +41,7 @@ export const findGroup = async (db: Executor, scope: PlaceScope, id: string): Pr
 const readSteps = readableBy(ActionGroupDraft, { steps: [] });
 export const groupReferences: Reference = {
   table: groups,
+  shownAs: { screen: 'placeControl', name: groups.name },
   mentions: groups.steps,
   async variables(db) {
     const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));

@@ -181,6 +181,14 @@ it('is saved only by those who may call it, with arguments that fit and a variab
   // An action group has no variables of its own.
   expect(await save(root, ask())).toBe('dataBehavior.variableUnknown');
   expect((await root.call(calls.removeBehavior, { params: { id: behaviorId } })).code).toBe('dataBehavior.inUse');
+  const uses = async (client: typeof root) =>
+    (await client.call(calls.getBehaviorUses, { query: { behaviorId } })).data;
+  const all = await uses(root);
+  expect(all?.users).toContainEqual({ screen: 'placeControl', name: expect.any(String) });
+  expect(all?.count).toBe(all?.users.length);
+  // Whoever may not see all places learns how many, and not what they are called.
+  const ofOne = api.signIn({ grants: { dataBehavior: ['view'] }, places: [] });
+  expect(await uses(ofOne)).toEqual({ count: all?.count, users: [] });
 });
 
 it('is not called by a dry run', async () => {

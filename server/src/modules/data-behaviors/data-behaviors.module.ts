@@ -58,7 +58,7 @@ export const createDataBehaviors = ({
       asking,
       call,
       calls,
-      usedBy: references.mentioning,
+      references,
       databasesFolder,
     }),
     stop: async () => {

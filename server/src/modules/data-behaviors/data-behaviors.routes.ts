@@ -27,8 +27,8 @@ import { testSource } from './test-source.ts';
 export interface RoutesDeps extends TestDeps {
   readonly secrets: Secrets;
   readonly call: CallBehavior;
-  /** How many steps and conditions mention a behaviour. */
-  readonly usedBy: References['mentioning'];
+  /** The steps and conditions that mention a behaviour. */
+  readonly references: Pick<References, 'mentioning' | 'users'>;
   readonly databasesFolder: string;
 }
 
@@ -53,7 +53,7 @@ const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
 };
 
 const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> => {
-  const { database, call, usedBy } = deps;
+  const { database, call, references } = deps;
   const { db, transaction } = database;
   const groups = treeCalls(database, groupTree);
   return {
@@ -70,7 +70,7 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
     },
     saveBehavior: async ({ body }, caller) => ({ id: await transaction((tx) => saveBehavior(tx, body, caller)) }),
     removeBehavior: async ({ params: { id } }, caller) => {
-      await transaction((tx) => removeBehavior(tx, id, caller, usedBy));
+      await transaction((tx) => removeBehavior(tx, id, caller, references.mentioning));
       return null;
     },
     testBehavior: ({ body }, caller) => testBehavior(deps, body, caller),
@@ -88,6 +88,11 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
       } catch (error) {
         throw refusalOf(error);
       }
+    },
+    getBehaviorUses: async ({ query: { behaviorId } }, { places }) => {
+      if (!(await findBehavior(db, behaviorId))) throw refuseUnknown('behaviorId');
+      const count = await references.mentioning(db, behaviorId);
+      return { count, users: places === 'all' ? await references.users(db, behaviorId, 50) : [] };
     },
     listBehaviorCalls: async ({ query: { behaviorId } }) => {
       if (!(await findBehavior(db, behaviorId))) throw refuseUnknown('behaviorId');

@@ -99,6 +99,7 @@ export const knownStrategy = async (
 
 export const strategyReferences: Reference = {
   table: strategies,
+  shownAs: { screen: 'strategy', name: strategies.name },
   mentions: strategies.definition,
   ofLevel: (level) => sql`${strategies.definition} -> 'checks' @> ${JSON.stringify([{ level }])}::jsonb`,
   async variables(db) {

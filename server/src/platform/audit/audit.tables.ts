@@ -56,8 +56,8 @@ export const auditRecords = pgTable('audit_records', {
  */
 export const auditArchives = pgTable('audit_archives', {
   id: uuid().primaryKey(),
-  from: bigint('from_sequence', { mode: 'number' }).notNull().unique(),
-  to: bigint('to_sequence', { mode: 'number' }).notNull().unique(),
+  from: bigint('from_sequence', { mode: 'number' }).notNull().unique('audit_archives_from_sequence_key'),
+  to: bigint('to_sequence', { mode: 'number' }).notNull().unique('audit_archives_to_sequence_key'),
   /** The hashes before the first entry and at the last. */
   previous: text().notNull(),
   hash: text().notNull(),

@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@eoms/contract';
+import type { AlarmLevel, ScreenAddress } from '@eoms/contract';
 import { asc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
@@ -11,12 +11,20 @@ export interface Reference {
   readonly mentions?: PgColumn | readonly PgColumn[];
   /** What a row is called, where a refusal is to name those that refer to something. */
   readonly name?: PgColumn;
+  /** The screen of such rows, and what one is called there: for lists of what uses something. */
+  readonly shownAs?: { readonly screen: ScreenAddress; readonly name: PgColumn };
   /** The rows that mean nobody without this person. */
   readonly needsUser?: (userId: string) => SQL;
   /** The rows that name a level of alarms. */
   readonly ofLevel?: (level: AlarmLevel) => SQL | undefined;
   /** The names of the variables that the rows read or set, once for each row. */
   readonly variables?: (db: Executor) => Promise<string[]>;
+}
+
+/** A row that refers to something. */
+export interface Referrer {
+  readonly screen: ScreenAddress;
+  readonly name: string;
 }
 
 /** Who refers to something: asked before it is renamed or removed, by modules that know nothing of those that refer to it. */
@@ -27,6 +35,8 @@ export interface References {
   mentioning(db: Executor, id: string): Promise<number>;
   /** What some of the rows are called that mention an id, of tables that say so. */
   naming(db: Executor, id: string): Promise<string[]>;
+  /** The rows that mention an id, of tables that say on which screen theirs are; no more than so many. */
+  users(db: Executor, id: string, atMost: number): Promise<Referrer[]>;
   /** What some of the rows are called that mean nobody without a person. */
   needing(db: Executor, userId: string): Promise<string[]>;
   /** How many rows name a level of alarms. */
@@ -73,6 +83,23 @@ export const createReferences = (): References => {
     add: (reference) => void known.set(reference.table, reference),
     mentioning: (db, id) => count(db, (reference) => mentioning(reference, id)),
     naming: (db, id) => names(db, (reference) => mentioning(reference, id)),
+    async users(db, id, atMost) {
+      const found: Referrer[] = [];
+      for (const reference of known.values()) {
+        const condition = reference.shownAs && mentioning(reference, id);
+        if (!reference.shownAs || !condition) continue;
+        const { screen, name } = reference.shownAs;
+        const rows = await db
+          .select({ name: sql<string>`${name}` })
+          .from(reference.table)
+          .where(condition)
+          .orderBy(asc(name))
+          .limit(atMost - found.length);
+        found.push(...rows.map((row) => ({ screen, name: row.name })));
+        if (found.length >= atMost) break;
+      }
+      return found;
+    },
     needing: (db, userId) => names(db, ({ needsUser }) => needsUser?.(userId)),
     ofLevel: (db, level) => count(db, ({ ofLevel }) => ofLevel?.(level)),
     async variables(db) {
