@@ -89,7 +89,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     const manifest = await manifestOf(file);
 
     // Everything is gone but the simulated devices, which are no part of the system.
-    await system.kill('SIGKILL');
+    await system.kill('SIGTERM');
     for (const name of await readdir(system.dataFolder))
       if (name !== 'sample-venue.json') await rm(join(system.dataFolder, name), { recursive: true, force: true });
     const { dataFolder, port } = system;

@@ -4,8 +4,9 @@ import { probe, type ServerAddress } from './connection.ts';
 import { EmbeddedPostgresError, type LauncherLog } from './launcher-log.ts';
 import type { Listening, Reach } from './listening.ts';
 import { isAlive, mayBePostmasterOf, pause } from './living-process.ts';
-import { lastComplaint, readPostmaster, spawnPostmaster } from './postmaster.ts';
+import { lastComplaint, readPostmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { reclaimStale } from './reclaim-stale.ts';
+import { hasSocket } from './socket-folder.ts';
 
 /**
  * How long starting is retried, in milliseconds; recovery after a crash may take longer while PostgreSQL reports it.
@@ -14,6 +15,8 @@ const patience = 60_000;
 const recoveryPatience = 30 * 60_000;
 /** Early exits that are not due to another postmaster on the same files: settings or files are wrong. */
 const triesBeforeGivingUp = 3;
+/** Two seconds of looks without a socket. */
+const looksBeforeCutOff = 80;
 
 export interface RunningPostmaster {
   readonly pid: number;
@@ -41,6 +44,7 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
   let started: number | null = null;
   let failures = 0;
   let loggedStarting = false;
+  let cutOff = 0;
   for (;;) {
     const state = await lookAt(start);
     if (state.kind === 'ready') {
@@ -53,6 +57,12 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
     if (state.kind === 'starting' && !loggedStarting && Date.now() - began > 3000) {
       loggedStarting = true;
       log.info('PostgreSQL is recovering or stopping; waiting');
+    }
+    cutOff = state.kind === 'cutOff' ? cutOff + 1 : 0;
+    // A postmaster that has just written its file has no socket yet.
+    if (state.kind === 'cutOff' && cutOff > looksBeforeCutOff) {
+      log.warn(`PostgreSQL runs (process ${state.pid}) and its socket is gone; starting it again`);
+      await stopPostmaster(state.pid);
     }
     if (state.kind === 'none') {
       if (started !== null && !(await isAlive(started))) {
@@ -79,13 +89,17 @@ const failed = (complaint: string) => new EmbeddedPostgresError(`PostgreSQL did 
 
 type State =
   | { readonly kind: 'none' | 'silent' | 'starting' }
+  /** It runs, and something has removed its socket. */
+  | { readonly kind: 'cutOff'; readonly pid: number }
   | { readonly kind: 'ready'; readonly pid: number; readonly address: ServerAddress };
 
-const lookAt = async ({ paths, password }: Start): Promise<State> => {
+const lookAt = async ({ paths, password, reach }: Start): Promise<State> => {
   const found = await readPostmaster(paths.data);
   if (found === null || !(await mayBePostmasterOf(found.pid, paths.data))) return { kind: 'none' };
   if (found.host === '') return { kind: 'silent' };
   const address = { host: found.host, port: found.port, password };
   const answer = await probe(address);
-  return answer === 'ready' ? { kind: 'ready', pid: found.pid, address } : { kind: answer };
+  if (answer === 'ready') return { kind: 'ready', pid: found.pid, address };
+  const isCutOff = answer === 'silent' && reach === 'socket' && !(await hasSocket(found.host));
+  return isCutOff ? { kind: 'cutOff', pid: found.pid } : { kind: answer };
 };

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
@@ -28,4 +28,31 @@ export const createSocketFolder = async (clusterRoot: string, account: Account):
 /** Removes a temporary socket folder; the one in the cluster's folder stays. */
 export const removeSocketFolder = async (folder: string): Promise<void> => {
   if (folder.includes(`/${temporaryPrefix}`)) await rm(folder, { recursive: true, force: true });
+};
+
+export const hasSocket = async (folder: string): Promise<boolean> =>
+  (await lstat(join(folder, '.s.PGSQL.5432')).catch(() => null)) !== null;
+
+/** Makes the folder again, if something has removed it. */
+export const restoreSocketFolder = async (folder: string, account: Account): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await giveTo(account, folder);
+};
+
+const lookEveryMs = 5_000;
+
+/**
+ * Calls `gone` when the socket of a running PostgreSQL was removed: by a cleaner of temporary files, or by a dying PostgreSQL
+ * whose data folder was replaced under it. Connections that are open would stay, and no new one could be made. Returns what
+ * ends the watch.
+ */
+export const watchSocket = (folder: string, gone: () => void): (() => void) => {
+  const look = async (): Promise<void> => {
+    if (await hasSocket(folder)) return;
+    clearInterval(timer);
+    gone();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
 };

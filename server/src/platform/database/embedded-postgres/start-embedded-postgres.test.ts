@@ -174,6 +174,21 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     });
   });
 
+  it('comes back when something removes its socket, also with its folder', async () => {
+    const folder = await newFolder();
+    const server = await start(folder);
+    await ask(server.connectionString, 'create table kept as select 7 as n');
+    const host = (await readPostmaster(clusterPaths(folder).data))?.host ?? '';
+    for (const gone of [join(host, '.s.PGSQL.5432'), host]) {
+      await rm(gone, { recursive: true });
+      await expect(ask(server.connectionString, 'select 1')).rejects.toThrow(/ENOENT/);
+      await expect
+        .poll(() => ask(server.connectionString, 'select n from kept').catch(() => 0), { timeout: 60_000 })
+        .toBe(7);
+    }
+    await server.stop();
+  });
+
   it('finds a short place for its socket when the data folder has a long path', async () => {
     const folder = join(await newFolder(), 'a-long-name-'.repeat(8));
     const server = await start(folder);

@@ -14,7 +14,7 @@ import { pause } from './living-process.ts';
 import { stopByControl, stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { reclaimStale } from './reclaim-stale.ts';
-import { removeSocketFolder } from './socket-folder.ts';
+import { removeSocketFolder, restoreSocketFolder, watchSocket } from './socket-folder.ts';
 
 export interface EmbeddedPostgres {
   /** Connects as superuser to the database `eoms` through a unix socket, or a port of loopback on Windows. Stays the same until `stop`. */
@@ -76,7 +76,11 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
       log,
       connections,
       reach,
-      listening: async () => (listening ??= await chooseListening(reach, paths.root, runner.account)),
+      listening: async () => {
+        if (listening && reach === 'socket') await restoreSocketFolder(listening.host, runner.account);
+        listening ??= await chooseListening(reach, paths.root, runner.account);
+        return listening;
+      },
     });
 
   let stopping = false;
@@ -86,9 +90,18 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
   const end = (): Promise<void> =>
     reach === 'port' ? stopByControl(runner, paths.data, running.pid) : stopPostmaster(running.pid);
 
+  let unwatch = (): void => undefined;
+  const startAgain = async (): Promise<void> => {
+    if (stopping) return;
+    log.warn('The socket of PostgreSQL is gone; starting it again');
+    // The session that holds it ends with it, and it is brought back.
+    await end();
+  };
   const hold = async () => {
     await ensureDatabase(address);
     await takeCluster(address, dataFolder, () => void recover());
+    unwatch();
+    if (reach === 'socket') unwatch = watchSocket(address.host, () => void startAgain());
   };
   const recover = async (): Promise<void> => {
     for (let wait = 200; !stopping; wait = Math.min(wait * 2, 10_000)) {
@@ -114,6 +127,7 @@ const start = async (options: StartOptions): Promise<EmbeddedPostgres> => {
     stop: async () => {
       if (stopping) return;
       stopping = true;
+      unwatch();
       await end();
       await removeSocketFolder(running.listening.host);
     },
