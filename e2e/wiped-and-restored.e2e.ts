@@ -71,7 +71,15 @@ const online = async (api: Api): Promise<string[]> => {
 };
 
 /** What changes while a system runs, by itself. */
-const living = new Set(['meeting_calendars', 'meetings', 'users', 'automations', 'strategies', 'panel_sessions']);
+const living = new Set([
+  'notice_channels',
+  'meeting_calendars',
+  'meetings',
+  'users',
+  'automations',
+  'strategies',
+  'panel_sessions',
+]);
 const isSettled = ({ kind, name }: BackupManifest['tables'][number]): boolean =>
   kind !== 'files' && kind !== 'upkeep' && !living.has(name) && !growingKinds.some((growing) => growing === kind);
 const hashes = ({ tables }: BackupManifest): Record<string, string> =>
