@@ -82,8 +82,6 @@ export * from './data-behaviors/data-behaviors.endpoints.ts';
 export * from './data-behaviors/data-source.entities.ts';
 export * from './data-behaviors/data-sources.endpoints.ts';
 export * from './data-behaviors/result-path.ts';
-export * from './data-behaviors/sql-dialects.ts';
-export * from './data-behaviors/sql-parameters.ts';
 export * from './devices/command.states.ts';
 export * from './devices/device.entities.ts';
 export * from './devices/device-tools.endpoints.ts';

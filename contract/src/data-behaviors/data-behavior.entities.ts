@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
 import { PlainType } from '../vocabulary/plain-types.ts';
 import { ScreenAddress } from '../vocabulary/screen-addresses.ts';
+import type { DatabaseKind } from '../vocabulary/sql-dialects.ts';
+import { namesInSql } from '../vocabulary/sql-parameters.ts';
 import { ResultPath } from './result-path.ts';
-import type { DatabaseKind } from './sql-dialects.ts';
-import { namesInSql } from './sql-parameters.ts';
 
 /** Groups form a tree of at most two levels. */
 export const DataBehaviorGroup = z.object({

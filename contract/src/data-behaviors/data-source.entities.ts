@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Name, Revision } from '../kit/fields.ts';
 import { isHost } from '../vocabulary/addresses.ts';
-import { DatabaseKind } from './sql-dialects.ts';
+import { DatabaseKind } from '../vocabulary/sql-dialects.ts';
 
 export const DataSourceKind = z.enum([...DatabaseKind.options, 'http']);
 export type DataSourceKind = z.infer<typeof DataSourceKind>;

@@ -16,6 +16,8 @@ export * from './permissions.ts';
 export type { PersonErrorCode } from './person-error-codes.ts';
 export * from './plain-types.ts';
 export * from './screen-addresses.ts';
+export * from './sql-dialects.ts';
+export * from './sql-parameters.ts';
 export * from './statistics-periods.ts';
 export * from './texts.ts';
 export * from './uploads.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { boundSql, type Value } from '@eoms/contract';
+import { boundSql, type Value } from '@eoms/contract/vocabulary';
 import { type Connection, createConnection, type ExecuteValues } from 'mysql2';
 import { untilAborted } from '../../../platform/until-aborted.ts';
 import { BehaviorFault } from '../behavior-fault.ts';

@@ -1,4 +1,4 @@
-import { boundSql, type Value } from '@eoms/contract';
+import { boundSql, type Value } from '@eoms/contract/vocabulary';
 import oracledb from 'oracledb';
 import { untilAborted } from '../../../platform/until-aborted.ts';
 import { BehaviorFault, maximumRows } from '../behavior-fault.ts';

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { boundSql, type PostgresqlSettings } from '@eoms/contract';
+import type { PostgresqlSettings } from '@eoms/contract';
+import { boundSql } from '@eoms/contract/vocabulary';
 import pg from 'pg';
 import { endClient } from '../../../platform/database/end-client.ts';
 import { untilAborted } from '../../../platform/until-aborted.ts';

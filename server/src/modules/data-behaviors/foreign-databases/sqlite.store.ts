@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boundSql, type Value } from '@eoms/contract';
+import { boundSql, type Value } from '@eoms/contract/vocabulary';
 import sqlite, { type SQLiteValue } from 'node-sqlite3-wasm';
 import { BehaviorFault } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';

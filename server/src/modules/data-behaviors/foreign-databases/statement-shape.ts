@@ -1,4 +1,4 @@
-import { type DatabaseKind, piecesOfSql } from '@eoms/contract';
+import { type DatabaseKind, piecesOfSql } from '@eoms/contract/vocabulary';
 import { BehaviorFault } from '../behavior-fault.ts';
 import type { DatabaseCall } from './database-messages.ts';
 
