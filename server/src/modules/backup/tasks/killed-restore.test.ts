@@ -72,4 +72,4 @@ it('of which the process is killed anywhere leaves the database as before or as 
     outcomes.add(row?.state ?? '');
   }
   expect([...outcomes].sort()).toEqual(['restoring', 'succeeded']);
-});
+}, 300_000);
