@@ -5,6 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { buildQuery, paramNameFor, type QueryCondition, type QueryOperator, queryOperators } from './build-query.ts';
+import behaviorStyles from './data-behaviors.module.css';
 import styles from './table-browser.module.css';
 import type { UseStatement } from './use-statement.ts';
 
@@ -133,7 +134,7 @@ export const QueryBuilder = ({ kind, schema, table, columns, onUse }: QueryBuild
           onChange={(next) => setRows(next ?? 100)}
         />
       </div>
-      <pre className={`${styles.statement} mono`}>{statement.sql}</pre>
+      <pre className={`${behaviorStyles.behaviorJson} mono`}>{statement.sql}</pre>
       <div>
         <Button type="primary" onClick={() => void onUse(statement)}>
           {t('useQuery')}
