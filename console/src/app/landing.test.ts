@@ -27,7 +27,7 @@ it('is the first screen without the right to home, on a failure, and after three
   vi.useFakeTimers();
   call.mockReturnValue(new Promise(() => undefined));
   const waiting = landing(menus('alarmCenter', 'home'), '/alarmCenter', call);
-  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   expect(await waiting).toBe('/alarmCenter');
   vi.useRealTimers();
 });

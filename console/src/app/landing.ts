@@ -2,7 +2,7 @@ import { type GrantedMenu, type StartPage, startPagesEndpoints } from '@eoms/con
 import { call } from '../api/call.ts';
 
 /** Nobody waits longer for where to go. */
-const withinMs = 3_000;
+const withinMs = 8_000;
 
 /** Where '/' leads: to the home screen for those who start on a page of their own or of their role, otherwise to the first screen. */
 export const landing = async (
