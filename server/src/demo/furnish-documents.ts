@@ -96,10 +96,17 @@ const contentOf = (places: ReadonlyMap<PlaceCode, string>, language: DemoFile['l
   ],
 });
 
-/** What an operator looks at first: the rooms of the floor, and what is wrong in its largest. */
+/** What stands below each room of the duty desk, from the top: how high, of 1 080. */
+const dutyColumn = [
+  { plugin: 'placeState', y: 140, h: 150 },
+  { plugin: 'meetingCard', y: 314, h: 320 },
+  { plugin: 'alarmList', y: 658, h: 398 },
+] as const;
+
+/** What an operator looks at first: a column for each room of the floor, with its state, meetings and alarms. */
 const dutyDesk = (places: ReadonlyMap<PlaceCode, string>): DocumentItem[] => {
   const rooms = samplePlaces.filter(({ floor }) => floor === operatorFloor);
-  const hall = places.get('201') ?? null;
+  const width = (1_920 - gap) / rooms.length;
   return [
     item({
       id: 'duty-title',
@@ -112,28 +119,19 @@ const dutyDesk = (places: ReadonlyMap<PlaceCode, string>): DocumentItem[] => {
       attributes: { size: 28 },
     }),
     item({ id: 'duty-clock', plugin: 'clock', x: 1_500, y: 20, w: 396, h: 100, attributes: { size: 24 } }),
-    ...rooms.map(({ code }, at) =>
-      item({
-        id: `duty-${code}`,
-        plugin: 'placeState',
-        x: gap + at * 374,
-        y: 140,
-        w: 350,
-        h: 288,
-        placeId: places.get(code) ?? null,
-      }),
+    ...rooms.flatMap(({ code }, at) =>
+      dutyColumn.map(({ plugin, y, h }) =>
+        item({
+          id: `duty-${code}-${plugin}`,
+          plugin,
+          x: Math.round(gap + at * width),
+          y,
+          w: Math.round(width - gap),
+          h,
+          placeId: places.get(code) ?? null,
+        }),
+      ),
     ),
-    item({ id: 'duty-alarms', plugin: 'alarmList', x: gap, y: 452, w: 924, h: 604, placeId: hall }),
-    item({
-      id: 'duty-air',
-      plugin: 'environment',
-      x: 972,
-      y: 452,
-      w: 924,
-      h: 604,
-      placeId: hall,
-      attributes: { valueSize: 24 },
-    }),
   ];
 };
 

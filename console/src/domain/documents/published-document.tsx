@@ -5,6 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { PageBones } from '../../ui/states/skeleton.tsx';
 import { usePalette } from '../layouts/use-palette.ts';
 import { DocumentView } from './document-view.tsx';
 import { LivePlace } from './live-place.tsx';
@@ -30,9 +31,9 @@ export const PublishedDocument = ({ id, lead, onBack }: PublishedDocumentProps) 
     [getDocument],
   );
   return (
-    <QueryGate what={t('document')} query={palette}>
+    <QueryGate what={t('document')} query={palette} bones={<PageBones />}>
       {() => (
-        <QueryGate what={t('document')} query={found} onBack={onBack}>
+        <QueryGate what={t('document')} query={found} bones={<PageBones />} onBack={onBack}>
           {({ name, content }) => (
             <DocumentView name={name} content={content} plugins={byCode} reader={LivePlace} lead={lead} />
           )}

@@ -41,9 +41,8 @@ export const RoleStartPage = ({ role, onClose }: { role: Role; onClose: () => vo
       onDone={() => toast.done(common('saved'))}
       onClose={onClose}
     >
-      <p className="text-secondary">{t('startPageText')}</p>
       {now && now.document === null ? <p className="note">{t('startPageGone')}</p> : null}
-      <Form.Item name="documentId" label={t('startPage')} normalize={orNull}>
+      <Form.Item name="documentId" label={t('startPage')} extra={t('startPageText')} normalize={orNull}>
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}

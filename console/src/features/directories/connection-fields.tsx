@@ -2,6 +2,7 @@ import type { DirectoryType } from '@eoms/contract';
 import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import formStyles from '../../ui/forms/form.module.css';
 
 interface TextItemProps {
   name: string | readonly string[];
@@ -124,7 +125,7 @@ export const ConnectionFields = ({ type, saved }: { type: DirectoryType; saved: 
   const Fields = fields[type];
   return (
     <>
-      <h3>{t('connection')}</h3>
+      <h3 className={formStyles.formPart}>{t('connection')}</h3>
       <Form.Item name={['connection', 'type']} hidden>
         <Input />
       </Form.Item>

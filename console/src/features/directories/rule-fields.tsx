@@ -4,6 +4,7 @@ import { Form, Input, Select, Switch } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import styles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 
@@ -13,7 +14,7 @@ export const MappingFields = () => {
   const common = usePhrases('ui');
   return (
     <>
-      <h3>{t('mapping')}</h3>
+      <h3 className={formStyles.formPart}>{t('mapping')}</h3>
       <p className="text-small text-secondary">{t('mappingText')}</p>
       <div className={styles.formPair}>
         {directoryFields.slice(0, 2).map((field) => (
@@ -49,7 +50,7 @@ export const RuleFields = () => {
   const schedule = Form.useWatch<string | undefined>('schedule');
   return (
     <>
-      <h3>{t('rules')}</h3>
+      <h3 className={formStyles.formPart}>{t('rules')}</h3>
       <div className={styles.formPair}>
         <Form.Item name="departmentId" label={t('departmentId')}>
           <Select

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { PageBones } from '../../ui/states/skeleton.tsx';
 import { StandardHome } from './standard-home.tsx';
 
 const { getStartPage } = startPagesEndpoints;
@@ -25,12 +25,12 @@ export const HomeScreen = () => {
     (event) => event.name === 'document.changed' && ['removed', 'published'].includes(event.payload.change),
     [getStartPage],
   );
-  if (start.isPending) return <TextBones lines={6} />;
+  if (start.isPending) return <PageBones />;
   const toStandard = (): void => setParams({ view: 'standard' });
   const toStart = (): void => setParams({});
   if (start.data && shown && params.get('view') !== 'standard')
     return (
-      <Suspense fallback={<TextBones lines={6} />}>
+      <Suspense fallback={<PageBones />}>
         <DesignedHome start={start.data} id={shown.id} onStandard={toStandard} />
       </Suspense>
     );

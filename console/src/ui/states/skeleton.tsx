@@ -14,3 +14,10 @@ export const TextBones = ({ lines = 4 }: { lines?: number }) => (
     ))}
   </div>
 );
+
+/** What stands where a whole page will be. */
+export const PageBones = () => (
+  <div className="page">
+    <TextBones lines={6} />
+  </div>
+);

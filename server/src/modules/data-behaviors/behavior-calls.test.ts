@@ -22,7 +22,6 @@ it('are noted with what came of them, by whom, the latest first; kept results ar
       resultType: 'int',
       collection: false,
       cacheSeconds: 60,
-      timeoutSeconds: 20,
       params: [param('which', { place: 'path' })],
     },
     { which: 'here' },
@@ -54,7 +53,6 @@ it('are at most 50 for each, without large results and secrets, and go with thei
     uri: '/{which}',
     resultType: 'string' as const,
     collection: false,
-    timeoutSeconds: 20,
     params: [param('which', { place: 'path' })],
   };
   const { id } = await data.activate(draft, { which: 'first' });

@@ -116,7 +116,8 @@ export const openDataSystem = async () => {
       resultPath: '',
       resultType: 'object',
       collection: true,
-      timeoutSeconds: 3,
+      // Long enough for a process that starts on a busy machine.
+      timeoutSeconds: 20,
       cacheSeconds: 0,
       params: [],
       ...more,

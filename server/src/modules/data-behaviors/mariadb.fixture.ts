@@ -30,6 +30,10 @@ export const openMariadb = async () => {
     { encoding: 'utf8' },
   );
   if (installed.status !== 0) throw new Error(installed.stderr);
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=venue-database'];
+  spawnSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  for (const file of [key, certificate]) if (asRoot) chownSync(file, uid, uid);
   const port = await freePort();
   const socket = join(folder, 'socket');
   const server = spawn(
@@ -41,6 +45,8 @@ export const openMariadb = async () => {
       '--bind-address=127.0.0.1',
       `--socket=${socket}`,
       ...(asRoot ? [`--user=${account}`] : []),
+      `--ssl-key=${key}`,
+      `--ssl-cert=${certificate}`,
       '--innodb-buffer-pool-size=16M',
       '--character-set-server=utf8mb4',
     ],

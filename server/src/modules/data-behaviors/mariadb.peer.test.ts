@@ -17,7 +17,7 @@ describe.skipIf(noMariadb)('a MariaDB', () => {
   });
 
   const tried = async (draft: Partial<DataBehaviorDraft>, args: Record<string, string | number | boolean> = {}) =>
-    data.test(await data.save({ sourceId, timeoutSeconds: 20, ...draft }), args);
+    data.test(await data.save({ sourceId, ...draft }), args);
   const rows = async (): Promise<unknown> => (await far.owner.query('select * from venue.seats'))[0];
 
   it('says its version, its tables and what is in one', async () => {
@@ -102,6 +102,36 @@ describe.skipIf(noMariadb)('a MariaDB', () => {
     const outcome = await tried({ sql, params: [param('a')], timeoutSeconds: 2, resultType: 'object' }, { a: '1' });
     expect(outcome.code ?? 'ok').toBe(code);
     expect(await rows()).toEqual(before);
+    expect((await tried({ sql: 'select 1 as one' })).value).toEqual([{ one: 1 }]);
+  });
+
+  it('is asked with encryption, and not where its certificate is nobody’s', async () => {
+    const sql =
+      "select variable_value as cipher from information_schema.session_status where variable_name = 'Ssl_cipher'";
+    const asked = async (encryption: 'required' | 'verified') => {
+      const id = await data.saveSource({
+        settings: { ...far.settings, encryption },
+        secrets: { password: 'open-sesame' },
+      });
+      return tried({ sql, sourceId: id });
+    };
+    expect((await asked('required')).value).toEqual([{ cipher: expect.stringMatching(/^TLS_/) }]);
+    expect(await asked('verified')).toMatchObject({ ok: false, code: 'dataSource.unreachable' });
+  });
+
+  it('that loses the connection in the middle costs one call', async () => {
+    const slow = tried({ sql: 'select sleep(15) as slept' });
+    await expect
+      .poll(async () => {
+        const [found] = await far.owner.query(
+          "select id from information_schema.processlist where info like 'select sleep%'",
+        );
+        const [one] = found as { id: number }[];
+        if (one) await far.owner.query(`kill connection ${one.id}`);
+        return one !== undefined;
+      })
+      .toBe(true);
+    expect(await slow).toMatchObject({ ok: false });
     expect((await tried({ sql: 'select 1 as one' })).value).toEqual([{ one: 1 }]);
   });
 

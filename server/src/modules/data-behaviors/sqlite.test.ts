@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => data.close());
 
 const tried = async (draft: Partial<DataBehaviorDraft>, args: Record<string, string> = {}) =>
-  data.test(await data.save({ sourceId, timeoutSeconds: 20, ...draft }), args);
+  data.test(await data.save({ sourceId, ...draft }), args);
 
 it('is read with every digit, and its tables are listed', async () => {
   const { value } = await tried(

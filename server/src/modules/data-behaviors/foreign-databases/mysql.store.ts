@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { boundSql, type Value } from '@eoms/contract/vocabulary';
 import { type Connection, createConnection, type ExecuteValues } from 'mysql2';
-import { untilAborted } from '../../../platform/until-aborted.ts';
 import { BehaviorFault } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';
 import type { CallOf, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { mysqlValue } from './mysql-value.ts';
 import { openPinnedSocket } from './pinned-socket.ts';
+import { withinLimits } from './within-limits.ts';
 
 type Call = CallOf<'mysql'>;
 
@@ -147,19 +147,14 @@ const converse = async (connection: Connection, call: Call): Promise<SqlAnswer> 
 };
 
 /** Sends one statement to a MySQL or MariaDB, on a connection of its own. Throws `BehaviorFault`. */
-export const askMysql: DatabaseClient<'mysql'> = async (call) => {
-  const signal = AbortSignal.timeout(call.timeoutMs);
-  let fail: (fault: BehaviorFault) => void = () => undefined;
-  const tooMuch = new Promise<never>((_resolve, reject) => {
-    fail = reject;
+export const askMysql: DatabaseClient<'mysql'> = (call) =>
+  withinLimits(call.timeoutMs, {
+    open: (fail) => {
+      const connection = openConnection(call, fail);
+      connection.on('error', () => undefined);
+      return connection;
+    },
+    talk: (connection) => converse(connection, call),
+    faultOf,
+    end: (connection) => connection.destroy(),
   });
-  const connection = openConnection(call, (fault) => fail(fault));
-  connection.on('error', () => undefined);
-  try {
-    return await untilAborted(signal, Promise.race([converse(connection, call), tooMuch]));
-  } catch (error) {
-    throw faultOf(error, signal);
-  } finally {
-    connection.destroy();
-  }
-};

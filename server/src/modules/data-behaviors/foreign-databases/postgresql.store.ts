@@ -3,12 +3,12 @@ import type { PostgresqlSettings } from '@eoms/contract';
 import { boundSql } from '@eoms/contract/vocabulary';
 import pg from 'pg';
 import { endClient } from '../../../platform/database/end-client.ts';
-import { untilAborted } from '../../../platform/until-aborted.ts';
 import { BehaviorFault, maximumBytes } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';
 import { columnValue } from './column-value.ts';
 import type { CallOf, DatabaseCall, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { powersOf } from './postgresql-powers.store.ts';
+import { withinLimits } from './within-limits.ts';
 
 interface Stream {
   on(event: 'data', listener: (chunk: Buffer) => void): void;
@@ -110,18 +110,19 @@ const converse = async (client: pg.Client, call: CallOf<'postgresql'>): Promise<
  * Sends one statement to a PostgreSQL, on a connection of its own: nothing that one call leaves behind (settings, locks,
  * temporary tables) reaches another. Throws `BehaviorFault`.
  */
-export const askPostgresql: DatabaseClient<'postgresql'> = async (call) => {
-  const signal = AbortSignal.timeout(call.timeoutMs);
-  const client = clientFor(call);
-  // The connection ends by itself; whatever waits for it hears of it.
-  client.on('error', () => undefined);
-  const tooMuch = new Promise<never>((_resolve, reject) => limitBytes(client, reject));
-  try {
-    return await untilAborted(signal, Promise.race([converse(client, call), tooMuch]));
-  } catch (error) {
-    connectionOf(client).stream.destroy();
-    throw faultOf(error, signal);
-  } finally {
-    await endClient(client);
-  }
-};
+export const askPostgresql: DatabaseClient<'postgresql'> = (call) =>
+  withinLimits(call.timeoutMs, {
+    open: (fail) => {
+      const client = clientFor(call);
+      // The connection ends by itself; whatever waits for it hears of it.
+      client.on('error', () => undefined);
+      limitBytes(client, fail);
+      return client;
+    },
+    talk: (client) => converse(client, call),
+    faultOf,
+    async end(client, failed) {
+      if (failed) connectionOf(client).stream.destroy();
+      await endClient(client);
+    },
+  });

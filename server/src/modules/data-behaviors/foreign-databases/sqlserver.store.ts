@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { boundSql, type Value } from '@eoms/contract/vocabulary';
 import { Connection, type ConnectionConfiguration, Request, TYPES } from 'tedious';
-import { untilAborted } from '../../../platform/until-aborted.ts';
 import { BehaviorFault } from '../behavior-fault.ts';
 import { collectRows } from './collect-rows.ts';
 import type { CallOf, DatabaseClient, SqlAnswer } from './database-messages.ts';
 import { openPinnedSocket } from './pinned-socket.ts';
 import { type SqlserverColumn, sqlserverValue } from './sqlserver-value.ts';
+import { withinLimits } from './within-limits.ts';
 
 type Call = CallOf<'sqlserver'>;
 
@@ -103,19 +103,14 @@ const converse = async (connection: Connection, call: Call): Promise<SqlAnswer> 
 };
 
 /** Sends one statement to a SQL Server, on a connection of its own ([MS-TDS]). Throws `BehaviorFault`. */
-export const askSqlserver: DatabaseClient<'sqlserver'> = async (call) => {
-  const signal = AbortSignal.timeout(call.timeoutMs);
-  let fail: (fault: BehaviorFault) => void = () => undefined;
-  const tooMuch = new Promise<never>((_resolve, reject) => {
-    fail = reject;
+export const askSqlserver: DatabaseClient<'sqlserver'> = (call) =>
+  withinLimits(call.timeoutMs, {
+    open: (fail) => {
+      const connection = new Connection(configurationOf(call, fail));
+      connection.on('error', () => undefined);
+      return connection;
+    },
+    talk: (connection) => converse(connection, call),
+    faultOf,
+    end: (connection) => connection.close(),
   });
-  const connection = new Connection(configurationOf(call, (fault) => fail(fault)));
-  connection.on('error', () => undefined);
-  try {
-    return await untilAborted(signal, Promise.race([converse(connection, call), tooMuch]));
-  } catch (error) {
-    throw faultOf(error, signal);
-  } finally {
-    connection.close();
-  }
-};
