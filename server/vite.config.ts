@@ -39,6 +39,7 @@ export default defineConfig({
         'backup-command': 'src/backup-command/backup-command.ts',
         'backup-worker': 'src/modules/backup/tasks/backup-worker.ts',
         'file-reader': 'src/platform/file-reader/file-reader.ts',
+        expressions: 'src/modules/data-behaviors/expressions/expressions.ts',
         'foreign-databases': 'src/modules/data-behaviors/foreign-databases/foreign-databases.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -76,6 +76,8 @@ export * from './controls/scene-run.states.ts';
 export * from './controls/step-filling.ts';
 export * from './controls/system-step.entities.ts';
 export * from './data-behaviors/behavior-call.entities.ts';
+export * from './data-behaviors/behavior-changes.ts';
+export * from './data-behaviors/behavior-target.ts';
 export * from './data-behaviors/data-behavior.entities.ts';
 export * from './data-behaviors/data-behavior.states.ts';
 export * from './data-behaviors/data-behaviors.endpoints.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BehaviorArgs, BehaviorParamName } from '../data-behaviors/data-behavior.entities.ts';
+import { BehaviorArgs, BehaviorParamName } from '../data-behaviors/behavior-target.ts';
 import { ResultPath } from '../data-behaviors/result-path.ts';
 import { Id } from '../kit/fields.ts';
 import { VariableName } from '../variables/variable.entities.ts';

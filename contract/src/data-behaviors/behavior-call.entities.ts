@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
-import { BehaviorArgs, BehaviorValue } from './data-behavior.entities.ts';
+import { BehaviorArgs } from './behavior-target.ts';
+import { BehaviorValue } from './data-behavior.entities.ts';
 
-/** Who asked: a test, somebody or a program by the call, a step of a run, a condition. */
-export const BehaviorCause = z.enum(['test', 'call', 'step', 'condition']);
+/**
+ * Who asked: a test, somebody or a program by the call, a step of a run, a condition, a composition; or another system
+ * that sent its answer unasked.
+ */
+export const BehaviorCause = z.enum(['test', 'call', 'step', 'condition', 'composition', 'received']);
 export type BehaviorCause = z.infer<typeof BehaviorCause>;
 
 /** One question to a data source, and what came of it. Answers from the last result are none. */

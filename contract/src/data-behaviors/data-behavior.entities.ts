@@ -4,6 +4,15 @@ import { PlainType } from '../vocabulary/plain-types.ts';
 import { ScreenAddress } from '../vocabulary/screen-addresses.ts';
 import type { DatabaseKind } from '../vocabulary/sql-dialects.ts';
 import { namesInSql } from '../vocabulary/sql-parameters.ts';
+import {
+  BehaviorParamName,
+  BehaviorTarget,
+  isTargetKind,
+  MethodName,
+  namesInTarget,
+  ParamValue,
+  targetKinds,
+} from './behavior-target.ts';
 import { ResultPath } from './result-path.ts';
 
 /** Groups form a tree of at most two levels. */
@@ -25,27 +34,21 @@ export const DataBehaviorGroupDraft = z.strictObject({
 });
 export type DataBehaviorGroupDraft = z.infer<typeof DataBehaviorGroupDraft>;
 
+/** Methods that ask a data source. */
+const sourceMethods = ['query', 'execution', 'request'] as const;
 /**
- * `query` reads a database, in a transaction that cannot write; `execution` changes it; `request` asks an HTTP service.
+ * `query` reads a database, in a transaction that cannot write; `execution` changes it; `request` asks an HTTP service;
+ * the others are the kinds of `BehaviorTarget`.
  */
-export const BehaviorMethodType = z.enum(['query', 'execution', 'request']);
+export const BehaviorMethodType = z.enum([...sourceMethods, ...targetKinds]);
 export type BehaviorMethodType = z.infer<typeof BehaviorMethodType>;
+/** Whether methods of this type ask a data source. */
+export const asksSource = (methodType: BehaviorMethodType): boolean => sourceMethods.some((one) => one === methodType);
 export const RequestMethod = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** `object`: a row, or what JSON calls an object. */
 export const BehaviorResultType = z.enum([...PlainType.options, 'object']);
 export type BehaviorResultType = z.infer<typeof BehaviorResultType>;
-
-/** Letters, digits and underscores, not starting with a digit (specification section 5). */
-const MethodName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'className')
-  .meta({ examples: ['getAttendance'] });
-export const BehaviorParamName = MethodName.meta({ examples: ['meetingId'] });
-const ParamValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
 
 export const BehaviorParam = z.strictObject({
   name: BehaviorParamName,
@@ -59,10 +62,6 @@ export const BehaviorParam = z.strictObject({
 export type BehaviorParam = z.infer<typeof BehaviorParam>;
 
 export const paramsAtMost = 30;
-
-/** Arguments of a call by the names of the parameters. */
-export const BehaviorArgs = z.record(BehaviorParamName, ParamValue);
-export type BehaviorArgs = z.infer<typeof BehaviorArgs>;
 
 /** The names in braces of an address. */
 export const namesInUri = (uri: string): string[] => [...uri.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
@@ -79,7 +78,10 @@ const behaviorFields = {
   /** The venue depends on it: it is not removed, nor renamed. */
   system: z.boolean(),
   methodType: BehaviorMethodType,
-  sourceId: Id,
+  /** Of methods that ask a source; null for all others. */
+  sourceId: Id.nullable(),
+  /** Of methods without a source, of the same kind; null for all others. */
+  target: BehaviorTarget.nullable(),
   /** One statement; its parameters are `:name`, and are never put into the text. */
   sql: z
     .string()
@@ -108,6 +110,7 @@ interface Asking {
   readonly methodType: BehaviorMethodType;
   readonly sql: string;
   readonly uri: string;
+  readonly target: BehaviorTarget | null;
   readonly params: readonly BehaviorParam[];
 }
 /** What is wrong, as the name of its phrase, and the field it is wrong in. */
@@ -116,37 +119,69 @@ export interface ParamFault {
   readonly path: readonly (string | number)[];
 }
 
+/** What a method asks for by name, and where it does. */
+const askedBy = ({ methodType, sql, uri, target }: Asking, kind: DatabaseKind | undefined) => {
+  if (target !== null)
+    return { names: (namesInTarget[target.kind] as (of: BehaviorTarget) => string[])(target), in: 'target' };
+  if (methodType === 'request' || kind === undefined) return { names: namesInUri(uri), in: 'uri' };
+  return { names: namesInSql(sql, kind), in: 'sql' };
+};
+
 /**
  * What a behaviour asks for must be declared, and what is declared as a part of the address must be in it. What a
- * statement asks for depends on the database that reads it.
+ * statement asks for depends on the database that reads it; an expression may use any parameter.
  */
-export const paramFaults = ({ methodType, sql, uri, params }: Asking, kind: DatabaseKind | undefined): ParamFault[] => {
-  const isRequest = methodType === 'request';
-  const asked = kind === undefined || isRequest ? namesInUri(uri) : namesInSql(sql, kind);
+export const paramFaults = (asking: Asking, kind: DatabaseKind | undefined): ParamFault[] => {
+  const { methodType, params } = asking;
+  const asked = askedBy(asking, kind);
   const isDeclared = (wanted: string) => params.some(({ name }) => name === wanted);
-  const isIdle = ({ name, place }: BehaviorParam) =>
-    isRequest ? (place === 'path') !== asked.includes(name) : !asked.includes(name);
-  const undeclared: ParamFault = { problem: 'paramUndeclared', path: [isRequest ? 'uri' : 'sql'] };
+  const isIdle = ({ name, place }: BehaviorParam) => {
+    if (methodType === 'composition') return false;
+    return methodType === 'request' ? (place === 'path') !== asked.names.includes(name) : !asked.names.includes(name);
+  };
+  const undeclared: ParamFault = { problem: 'paramUndeclared', path: [asked.in] };
   return [
-    ...(asked.every(isDeclared) ? [] : [undeclared]),
+    ...(asked.names.every(isDeclared) ? [] : [undeclared]),
     ...params.flatMap((param, at): ParamFault[] =>
       isIdle(param) ? [{ problem: 'paramUnused', path: ['params', at, 'name'] }] : [],
     ),
   ];
 };
 
+/** What has to be there for a method of this type, and is not. */
+const missingIn = ({
+  methodType,
+  sourceId,
+  target,
+  sql,
+  uri,
+}: Omit<Asking, 'params'> & { sourceId: string | null }) => {
+  if (isTargetKind(methodType))
+    return [...(target?.kind === methodType ? [] : ['target']), ...(sourceId === null ? [] : ['sourceId'])];
+  const text = methodType === 'request' ? uri : sql;
+  return [
+    ...(sourceId === null ? ['sourceId'] : []),
+    ...(target === null ? [] : ['target']),
+    ...(text === '' ? [methodType === 'request' ? 'uri' : 'sql'] : []),
+  ];
+};
+
 export const DataBehaviorDraft = z
-  .strictObject({ id: Id.optional(), revision: Revision.optional(), ...behaviorFields })
+  .strictObject({
+    id: Id.optional(),
+    revision: Revision.optional(),
+    ...behaviorFields,
+    target: behaviorFields.target.default(null),
+  })
   .superRefine((draft, { addIssue }) => {
     const say = (message: string, path: (string | number)[]) => addIssue({ code: 'custom', message, path });
     const names = draft.params.map(({ name }) => name);
     for (const [at, { name }] of draft.params.entries())
       if (names.indexOf(name) < at) say('sameParamTwice', ['params', at, 'name']);
-    const text = draft.methodType === 'request' ? 'uri' : 'sql';
-    if (draft[text] === '') say('required', [text]);
+    for (const field of missingIn(draft)) say('required', [field]);
     if (!isUri(draft.uri)) say('requestUri', ['uri']);
     // Those of a statement are looked for where its database is known.
-    if (draft.methodType === 'request')
+    if (draft.methodType !== 'query' && draft.methodType !== 'execution')
       for (const { problem, path } of paramFaults(draft, undefined)) say(problem, [...path]);
   });
 export type DataBehaviorDraft = z.infer<typeof DataBehaviorDraft>;
@@ -158,12 +193,19 @@ export type DataBehaviorStatus = z.infer<typeof DataBehaviorStatus>;
 export const BehaviorTestMark = z.object({ ok: z.boolean(), at: Time, by: z.string(), tookMs: z.number().int() });
 export type BehaviorTestMark = z.infer<typeof BehaviorTestMark>;
 
+/** What a behaviour is and does, as it was when it was activated. */
+export const ActiveBehavior = z.object({ ...behaviorFields, revision: Revision, since: Time, by: z.string() });
+export type ActiveBehavior = z.infer<typeof ActiveBehavior>;
+
 export const DataBehavior = z.object({
   id: Id,
   ...behaviorFields,
   groupName: z.string(),
-  sourceName: z.string(),
+  sourceName: z.string().nullable(),
+  /** Of what is stored now; calls are answered by what was activated last. */
   status: DataBehaviorStatus,
+  /** What answers calls, until a newer one is activated or it is taken back; null: nothing. */
+  active: ActiveBehavior.nullable(),
   /** Null: not tested since its last change. */
   lastTest: BehaviorTestMark.nullable(),
   /** Grows with every change. */
@@ -172,12 +214,31 @@ export const DataBehavior = z.object({
 });
 export type DataBehavior = z.infer<typeof DataBehavior>;
 
-export const DataBehaviorRow = DataBehavior.omit({ sql: true, params: true }).extend({ paramCount: z.number().int() });
+export const DataBehaviorRow = DataBehavior.omit({ sql: true, params: true, target: true, active: true }).extend({
+  paramCount: z.number().int(),
+  /** The revision that answers calls; null: none. */
+  activeRevision: Revision.nullable(),
+});
 export type DataBehaviorRow = z.infer<typeof DataBehaviorRow>;
 
+const changing: Readonly<Record<BehaviorMethodType, boolean | 'unlessGet'>> = {
+  query: false,
+  execution: true,
+  request: 'unlessGet',
+  constant: false,
+  property: false,
+  action: true,
+  composition: false,
+  webhook: false,
+};
 /** Whether a call changes nothing, as far as the behaviour says: only such may be asked by conditions. */
-export const onlyAsks = ({ methodType, requestMethod }: Pick<DataBehavior, 'methodType' | 'requestMethod'>): boolean =>
-  methodType === 'query' || (methodType === 'request' && requestMethod === 'GET');
+export const onlyAsks = ({
+  methodType,
+  requestMethod,
+}: Pick<DataBehavior, 'methodType' | 'requestMethod'>): boolean => {
+  const changes = changing[methodType];
+  return changes === 'unlessGet' ? requestMethod === 'GET' : !changes;
+};
 
 /** An activated behaviour as something to choose, with what a call of it needs. */
 export const DataBehaviorChoice = DataBehavior.pick({
@@ -229,3 +290,10 @@ export const BehaviorTest = z.object({
   status: DataBehaviorStatus,
 });
 export type BehaviorTest = z.infer<typeof BehaviorTest>;
+
+/** Largest body that another system may send, in bytes. */
+export const receivedAtMost = 64 * 1024;
+
+/** What another system sends the answer of a behaviour to. */
+export const Received = z.object({ hasKey: z.boolean(), at: Time.nullable() });
+export type Received = z.infer<typeof Received>;

@@ -4,11 +4,10 @@ import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { BehaviorCall } from './behavior-call.entities.ts';
+import { BehaviorArgs, BehaviorParamName } from './behavior-target.ts';
 import {
-  BehaviorArgs,
   BehaviorMethodType,
   BehaviorParam,
-  BehaviorParamName,
   BehaviorResult,
   BehaviorTest,
   BehaviorUses,
@@ -19,6 +18,8 @@ import {
   DataBehaviorGroupDraft,
   DataBehaviorRow,
   DataBehaviorStatus,
+  Received,
+  receivedAtMost,
 } from './data-behavior.entities.ts';
 
 const see = may('view', 'dataBehavior');
@@ -32,6 +33,12 @@ export const behaviorFailures = [
   'dataBehavior.tooManyRows',
   'dataBehavior.rejected',
   'dataBehavior.statementRefused',
+  'dataBehavior.noReading',
+  'dataBehavior.commandFailed',
+  'dataBehavior.expressionWrong',
+  'dataBehavior.expressionLimit',
+  'dataBehavior.tooDeep',
+  'dataBehavior.nothingReceived',
   'dataSource.onlyQueries',
   'dataSource.fileMissing',
   'dataSource.fileInUse',
@@ -43,6 +50,9 @@ export const behaviorFailures = [
   'dataSource.superuser',
 ] as const;
 const changed = [
+  'dataBehavior.actionWrong',
+  'dataBehavior.composedChanges',
+  'dataBehavior.composedUnknown',
   'dataSource.onlyQueries',
   'dataBehavior.nameInUse',
   'dataBehavior.wrongSource',
@@ -125,7 +135,8 @@ export const dataBehaviorsEndpoints = {
   saveBehavior: endpoint({
     method: 'POST',
     path: '/dataBehavior/save',
-    summary: 'Create or change a data behaviour; a change takes it back to "not activated"',
+    summary:
+      'Create or change a data behaviour; calls are answered as before, until the change is tested and activated',
     needs: edit,
     scope: 'none',
     body: DataBehaviorDraft,
@@ -156,12 +167,12 @@ export const dataBehaviorsEndpoints = {
   activateBehavior: endpoint({
     method: 'POST',
     path: '/dataBehavior/activate',
-    summary: 'Activate a behaviour whose last test has passed, or take it back',
+    summary: 'Let calls be answered by a behaviour as it is now, if its last test has passed, or by nothing',
     needs: edit,
     scope: 'none',
     body: z.strictObject({ id: Id, active: z.boolean(), revision: z.number().int() }),
     reply: Done,
-    errors: ['dataBehavior.notTested', '409'],
+    errors: ['dataBehavior.notTested', 'dataBehavior.nameInUse', '409'],
   }),
   getBehaviorUses: endpoint({
     method: 'GET',
@@ -193,6 +204,40 @@ export const dataBehaviorsEndpoints = {
     reply: BehaviorResult,
     errors: ['dataBehavior.notActivated', ...behaviorFailures],
     perMinute: 600,
+  }),
+  renewReceiveKey: endpoint({
+    method: 'POST',
+    path: '/dataBehavior/receiveKey',
+    summary:
+      'Make the key of the address that another system sends to; an earlier key ends, and this one is shown once',
+    needs: edit,
+    scope: 'none',
+    body: ById,
+    reply: z.object({ key: z.string() }),
+    errors: ['dataBehavior.wrongType', '404'],
+  }),
+  getReceived: endpoint({
+    method: 'GET',
+    path: '/dataBehavior/received/{id}',
+    summary: 'Whether a behaviour has an address that another system sends to, and when that did last',
+    needs: see,
+    scope: 'none',
+    params: ById,
+    reply: Received,
+  }),
+  receiveForBehavior: endpoint({
+    method: 'POST',
+    path: '/dataBehavior/receive/{key}',
+    summary: 'Another system sends the answer of a behaviour, as JSON of up to 64 KB; the key is its secret',
+    needs: 'public',
+    scope: 'none',
+    params: z.strictObject({ key: z.string().max(128) }),
+    upload: { kind: 'raw', atMost: receivedAtMost },
+    reply: Done,
+    errors: ['404', '429', 'dataBehavior.resultWrong'],
+    // What a system says is no decision of a person.
+    changes: false,
+    perMinute: 1_200,
   }),
   listBehaviorParams: endpoint({
     method: 'GET',

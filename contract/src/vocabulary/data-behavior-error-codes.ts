@@ -33,6 +33,16 @@ export const dataBehaviorErrorCodes = [
   'dataBehavior.variableUnknown',
   'dataBehavior.noValue',
   'dataBehavior.changesSomething',
+  'dataBehavior.noReading',
+  'dataBehavior.commandFailed',
+  'dataBehavior.expressionWrong',
+  'dataBehavior.expressionLimit',
+  'dataBehavior.tooDeep',
+  'dataBehavior.nothingReceived',
+  'dataBehavior.actionWrong',
+  'dataBehavior.composedChanges',
+  'dataBehavior.composedUnknown',
+  'dataBehavior.wrongType',
 ] as const;
 
 export type DataBehaviorErrorCode = (typeof dataBehaviorErrorCodes)[number];

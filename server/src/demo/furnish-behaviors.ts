@@ -21,6 +21,7 @@ const shared: Shared = {
   description: '',
   system: false,
   methodType: 'request',
+  target: null,
   requestMethod: 'GET',
   sql: '',
   timeoutSeconds: 5,

@@ -82,8 +82,10 @@ export const createOperations = (
   createSceneNotices({ ...platform, controls, places, notices });
   createSceneWebhooks({ controls, outbound: outbound.notices });
   const dataBehaviors = createDataBehaviors({
-    ...platform,
+    platform,
     controls,
+    devices,
+    commands,
     outbound: outbound.data,
     databasesFolder: join(settings.dataFolder, 'databases'),
   });

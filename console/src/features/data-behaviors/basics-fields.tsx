@@ -1,11 +1,20 @@
-import { BehaviorMethodType, type DataSourceChoice, onlyForReading } from '@eoms/contract';
+import { asksSource, BehaviorMethodType, type DataSourceChoice, isTargetKind, onlyForReading } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { twoLevelOptions } from '../../domain/definitions/two-level-options.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import styles from '../../ui/forms/form.module.css';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import type { BehaviorValues } from './behavior-values.ts';
 import { useGroups, useSources } from './data-behaviors.queries.ts';
+import { blankTargets } from './targets/target-props.ts';
+
+/** What results of a kind of method usually are; of the others, what was chosen stays. */
+const shapes: Readonly<Partial<Record<BehaviorMethodType, Pick<BehaviorValues, 'resultType' | 'collection'>>>> = {
+  property: { resultType: 'double', collection: false },
+  action: { resultType: 'object', collection: false },
+  webhook: { resultType: 'object', collection: false },
+};
 
 /** Of which kind it is and what it asks. */
 const SourceFields = () => {
@@ -16,7 +25,7 @@ const SourceFields = () => {
   const type: BehaviorMethodType = Form.useWatch('methodType', form) ?? 'query';
   const fits = ({ kind }: DataSourceChoice): boolean => {
     if (type === 'request') return kind === 'http';
-    return kind !== 'http' && !(type === 'execution' && onlyForReading(kind));
+    return asksSource(type) && kind !== 'http' && !(type === 'execution' && onlyForReading(kind));
   };
   const options = (sources.data ?? []).filter(fits);
   const change = (next: BehaviorMethodType): void => {
@@ -24,6 +33,7 @@ const SourceFields = () => {
     const stays =
       next !== 'request' && chosen?.kind !== 'http' && !(next === 'execution' && chosen && onlyForReading(chosen.kind));
     if (!stays) form.setFieldValue('sourceId', null);
+    form.setFieldsValue({ target: isTargetKind(next) ? blankTargets[next] : null, ...shapes[next] });
   };
   return (
     <div className={styles.formPair}>
@@ -33,16 +43,18 @@ const SourceFields = () => {
           onChange={change}
         />
       </Form.Item>
-      <Form.Item
-        name="sourceId"
-        label={t('source')}
-        rules={[{ required: true, message: common('pick', { field: t('source') }) }]}
-      >
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          options={options.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Form.Item>
+      {asksSource(type) ? (
+        <Form.Item
+          name="sourceId"
+          label={t('source')}
+          rules={[{ required: true, message: common('pick', { field: t('source') }) }]}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={options.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+      ) : null}
     </div>
   );
 };

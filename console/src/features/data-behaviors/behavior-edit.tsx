@@ -1,6 +1,6 @@
 import { type DataBehavior, dataBehaviorsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Tooltip } from 'antd';
+import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -8,46 +8,20 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
-import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { Activation } from './activation.tsx';
 import { BasicsFields } from './basics-fields.tsx';
 import { BehaviorState } from './behavior-state.tsx';
 import { type BehaviorValues, draftOf, newBehavior, valuesOf } from './behavior-values.ts';
 import { CallList } from './call-list.tsx';
 import styles from './data-behaviors.module.css';
-import { editAddress, screenAddress, stale, useGroups, useUses } from './data-behaviors.queries.ts';
+import { editAddress, screenAddress, stale, useGroups } from './data-behaviors.queries.ts';
 import { MethodFields } from './method-fields.tsx';
 import { ParamsFields } from './params-fields.tsx';
+import { ReceivePanel } from './receive-panel.tsx';
 import { StateSteps } from './state-steps.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { UsesPanel } from './uses-panel.tsx';
-
-/** Activates a behaviour whose test has passed, or takes it back. */
-const ActivateButton = ({ behavior: { id, name, status, lastTest, revision } }: { behavior: DataBehavior }) => {
-  const t = usePhrases('dataBehaviors');
-  const toast = useToast();
-  const activate = useChange(dataBehaviorsEndpoints.activateBehavior, stale);
-  const isActive = status === 'activated';
-  const mayNot = !isActive && !lastTest?.ok;
-  const uses = useUses(id);
-  const confirm = useConfirm();
-  const change = async (): Promise<void> => {
-    const count = uses.data?.count ?? 0;
-    const question = { title: t('deactivateUsed', { name, count }), text: t('deactivateText'), verb: t('deactivate') };
-    if (isActive && count > 0 && !(await confirm(question))) return;
-    await activate
-      .mutateAsync({ body: { id, active: !isActive, revision } })
-      .then(() => toast.done(t(isActive ? 'deactivated' : 'activated')), toast.failed);
-  };
-  return (
-    <Tooltip title={mayNot ? t('activateHint') : undefined}>
-      <Button disabled={mayNot} loading={activate.isPending} onClick={() => void change()}>
-        {t(isActive ? 'deactivate' : 'activate')}
-      </Button>
-    </Tooltip>
-  );
-};
 
 const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: DataBehavior | undefined }) => {
   const t = usePhrases('dataBehaviors');
@@ -73,18 +47,19 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
       icon="database"
       title={behavior?.name ?? t('newBehavior')}
       facts={behavior ? [behavior.methodName, behavior.groupName, <BehaviorState key="state" of={behavior} />] : []}
-      actions={behavior && canEdit ? <ActivateButton behavior={behavior} /> : null}
+      actions={behavior && canEdit ? <Activation behavior={behavior} /> : null}
       back={screenAddress}
       className={styles.behaviorEdit}
     >
       <div className="column gap-12">
         {behavior ? <StateSteps behavior={behavior} /> : null}
         <BasicsFields />
-        <MethodFields />
+        <MethodFields disabled={!canEdit} />
         <ParamsFields disabled={!canEdit} />
       </div>
       {behavior && canEdit ? (
         <div className={`column gap-12 ${styles.behaviorSide}`}>
+          {behavior.methodType === 'webhook' ? <ReceivePanel behavior={behavior} /> : null}
           <TestPanel behavior={behavior} unsaved={unsaved} />
           <UsesPanel behavior={behavior} />
           <CallList behaviorId={behavior.id} />

@@ -24,7 +24,11 @@ const useColumns = (): Column<DataBehaviorRow>[] => {
         <TwoLines title={name} note={<span className="mono">{methodName}</span>} />
       )),
       { key: 'methodType', title: t('methodType'), render: ({ methodType }) => t(`mt_${methodType}`) },
-      { key: 'source', title: t('source'), render: ({ sourceName }) => sourceName },
+      {
+        key: 'source',
+        title: t('source'),
+        render: ({ sourceName }) => sourceName ?? <span className="text-muted">—</span>,
+      },
       {
         key: 'result',
         title: t('result'),

@@ -1,10 +1,9 @@
-import type { BehaviorParam, DataBehavior, DataBehaviorDraft } from '@eoms/contract';
+import { asksSource, type BehaviorParam, type DataBehavior, type DataBehaviorDraft } from '@eoms/contract';
 import { typedValue, writtenValue } from '../../domain/data-behaviors/typed-value.ts';
 
 /** A behaviour as the form has it: defaults as they are written. */
-export interface BehaviorValues extends Omit<DataBehaviorDraft, 'groupId' | 'sourceId' | 'params'> {
+export interface BehaviorValues extends Omit<DataBehaviorDraft, 'groupId' | 'params'> {
   groupId: string | null;
-  sourceId: string | null;
   params: (Omit<BehaviorParam, 'defaultValue'> & { defaultValue: string })[];
 }
 
@@ -16,6 +15,7 @@ export const newBehavior = (groupId: string | null): BehaviorValues => ({
   description: '',
   system: false,
   methodType: 'query',
+  target: null,
   sql: '',
   requestMethod: 'GET',
   uri: '',
@@ -28,19 +28,24 @@ export const newBehavior = (groupId: string | null): BehaviorValues => ({
 });
 
 export const valuesOf = (behavior: DataBehavior): BehaviorValues => {
-  const { groupName: _g, sourceName: _s, status: _st, lastTest: _l, updatedAt: _u, ...draft } = behavior;
+  const { groupName: _g, sourceName: _s, status: _st, active: _a, lastTest: _l, updatedAt: _u, ...draft } = behavior;
   const params = draft.params.map((param) => ({ ...param, defaultValue: writtenValue(param.defaultValue) }));
   return { ...draft, params };
 };
 
-/** What is sent; parts that belong to the other kind of method are left empty. */
-export const draftOf = ({ groupId, sourceId, params, ...values }: BehaviorValues): DataBehaviorDraft => {
-  const isRequest = values.methodType === 'request';
+/** What is sent; parts that belong to another kind of method are left empty. */
+export const draftOf = ({ groupId, params, ...values }: BehaviorValues): DataBehaviorDraft => {
+  const { methodType, sourceId, target, sql, uri, resultPath } = values;
+  const isRequest = methodType === 'request';
+  const hasSource = asksSource(methodType);
   return {
     ...values,
     groupId: groupId ?? '',
-    sourceId: sourceId ?? '',
-    ...(isRequest ? { sql: '' } : { uri: '', resultPath: '' }),
+    sourceId: hasSource ? sourceId : null,
+    target: hasSource ? null : target,
+    sql: hasSource && !isRequest ? sql : '',
+    uri: isRequest ? uri : '',
+    resultPath: isRequest || methodType === 'webhook' ? resultPath : '',
     params: params.map(({ defaultValue, ...param }) => ({
       ...param,
       defaultValue: typedValue(param.type, defaultValue ?? ''),

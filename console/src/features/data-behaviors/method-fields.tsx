@@ -1,4 +1,4 @@
-import { type BehaviorMethodType, BehaviorResultType, RequestMethod } from '@eoms/contract';
+import { type BehaviorMethodType, BehaviorResultType, isTargetKind, RequestMethod } from '@eoms/contract';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -11,6 +11,7 @@ import type { BehaviorValues } from './behavior-values.ts';
 import styles from './data-behaviors.module.css';
 import { useSources } from './data-behaviors.queries.ts';
 import { TableBrowser } from './table-browser.tsx';
+import { TargetField } from './targets/target-field.tsx';
 import type { UseStatement } from './use-statement.ts';
 
 /** Looks at the database of the statement, and writes one that was built there. */
@@ -66,6 +67,15 @@ const SqlField = () => {
   );
 };
 
+const ResultPathField = () => {
+  const t = usePhrases('dataBehaviors');
+  return (
+    <Form.Item name="resultPath" label={t('resultPath')} extra={t('resultPathHint')}>
+      <Input className="mono" maxLength={200} spellCheck={false} />
+    </Form.Item>
+  );
+};
+
 const RequestFields = () => {
   const t = usePhrases('dataBehaviors');
   const common = usePhrases('ui');
@@ -84,15 +94,28 @@ const RequestFields = () => {
           <Input className="mono" maxLength={500} spellCheck={false} />
         </Form.Item>
       </div>
-      <Form.Item name="resultPath" label={t('resultPath')} extra={t('resultPathHint')}>
-        <Input className="mono" maxLength={200} spellCheck={false} />
-      </Form.Item>
+      <ResultPathField />
     </>
   );
 };
 
+/** What the fields of each kind of method are. */
+const MethodPart = ({ type, disabled }: { type: BehaviorMethodType; disabled: boolean }) => {
+  if (type === 'request') return <RequestFields />;
+  if (!isTargetKind(type)) return <SqlField />;
+  return (
+    <>
+      <TargetField key={type} kind={type} disabled={disabled} />
+      {type === 'webhook' ? <ResultPathField /> : null}
+    </>
+  );
+};
+
+/** Of what may have changed by the next call, nothing is kept. */
+const hasNoCache: readonly BehaviorMethodType[] = ['execution', 'action', 'constant', 'property', 'webhook'];
+
 /** What is asked and what comes back. */
-export const MethodFields = () => {
+export const MethodFields = ({ disabled }: { disabled: boolean }) => {
   const t = usePhrases('dataBehaviors');
   const common = usePhrases('ui');
   const type: BehaviorMethodType = Form.useWatch('methodType') ?? 'query';
@@ -100,7 +123,7 @@ export const MethodFields = () => {
     <Panel>
       <PanelHead title={t('method')} note={t(`mt_${type}`)} line />
       <PanelBody>
-        {type === 'request' ? <RequestFields /> : <SqlField />}
+        <MethodPart type={type} disabled={disabled} />
         <div className={formStyles.formPair}>
           <Form.Item name="resultType" label={t('resultType')}>
             <Select options={BehaviorResultType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
@@ -119,7 +142,7 @@ export const MethodFields = () => {
             whole
             needed={common('required', { field: t('timeout') })}
           />
-          {type === 'execution' ? null : (
+          {hasNoCache.includes(type) ? null : (
             <NumberItem
               name="cacheSeconds"
               label={t('cache')}
@@ -131,7 +154,7 @@ export const MethodFields = () => {
             />
           )}
         </div>
-        {type === 'execution' ? null : <p className="text-small text-muted">{t('cacheHint')}</p>}
+        {hasNoCache.includes(type) ? null : <p className="text-small text-muted">{t('cacheHint')}</p>}
       </PanelBody>
     </Panel>
   );

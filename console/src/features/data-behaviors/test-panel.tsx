@@ -83,6 +83,7 @@ export const TestPanel = ({ behavior, unsaved }: { behavior: DataBehavior; unsav
         <div className="column gap-12">
           {unsaved ? <p className="text-small text-muted">{t('testUnsaved')}</p> : null}
           {methodType === 'execution' ? <p className="text-small text-muted">{t('testRolledBack')}</p> : null}
+          {methodType === 'action' ? <p className="text-small text-muted">{t('testActs')}</p> : null}
           {methodType === 'request' && requestMethod !== 'GET' ? (
             <p className="text-small text-muted">{t('testSends')}</p>
           ) : null}

@@ -5,7 +5,7 @@ import styles from './data-behaviors.module.css';
 import { useUses } from './data-behaviors.queries.ts';
 
 /** What would notice a change of a behaviour. Nothing, while nothing uses it. */
-export const UsesPanel = ({ behavior: { id, status } }: { behavior: DataBehavior }) => {
+export const UsesPanel = ({ behavior: { id, active } }: { behavior: DataBehavior }) => {
   const t = usePhrases('dataBehaviors');
   const menus = usePhrases('menus');
   const { data } = useUses(id);
@@ -15,7 +15,7 @@ export const UsesPanel = ({ behavior: { id, status } }: { behavior: DataBehavior
     <Panel data-part="behavior-uses">
       <PanelHead title={t('usesTitle')} note={t('usesCount', { count: data.count })} line />
       <PanelBody>
-        {status === 'activated' ? <p className="text-small text-muted">{t('saveUsed')}</p> : null}
+        {active ? <p className="text-small text-muted">{t('saveUsed')}</p> : null}
         <ul className={styles.uses}>
           {data.users.map(({ screen, name }) => (
             <li key={`${screen} ${name}`}>

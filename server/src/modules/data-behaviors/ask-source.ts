@@ -7,7 +7,7 @@ import { createTurnstile, type Turnstile } from '../../platform/turnstile.ts';
 import { askClickhouse } from './ask-clickhouse.ts';
 import { addressOf, askHttp } from './ask-http.ts';
 import { type Answer, BehaviorFault } from './behavior-fault.ts';
-import type { BehaviorRow } from './data-behaviors.store.ts';
+import type { CallableBehavior } from './data-behaviors.store.ts';
 import type { SourceRow } from './data-sources.store.ts';
 import type { AskDatabase } from './foreign-databases/ask-database.ts';
 import type { DatabaseCall, SqlAnswer } from './foreign-databases/database-messages.ts';
@@ -22,8 +22,8 @@ export interface AskDeps {
 }
 
 type Method = Pick<
-  BehaviorRow,
-  | ('methodType' | 'sql' | 'requestMethod' | 'uri' | 'params' | 'timeoutSeconds')
+  CallableBehavior,
+  | ('methodType' | 'sql' | 'requestMethod' | 'uri' | 'target' | 'params' | 'timeoutSeconds')
   | ('resultType' | 'collection' | 'resultPath')
 >;
 export interface Question {

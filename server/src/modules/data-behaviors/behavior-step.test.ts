@@ -32,8 +32,10 @@ beforeAll(async () => {
   far = await openFarSide(() => answer);
   const nodes = system.estate.nodes.map((node) => {
     const made = createDataBehaviors({
-      ...node.platform,
+      platform: node.platform,
       controls: node.controls,
+      devices: system.devices,
+      commands: node.commands,
       outbound: openOutbound,
       databasesFolder: '/nowhere',
     });

@@ -13,7 +13,7 @@ import { reasonOfCode, type SystemStepHandler, type SystemStepRun } from '../con
 import { runVariablesOf } from '../variables/variables.module.ts';
 import type { BehaviorCaller } from './behavior-caller.ts';
 import { BehaviorFault } from './behavior-fault.ts';
-import type { BehaviorRow } from './data-behaviors.store.ts';
+import type { CallableBehavior } from './data-behaviors.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 
 type Args = SystemStepArgs<'dataBehavior'>;
@@ -43,7 +43,7 @@ const argsNow = async (
 };
 
 /** Refuses what no call could use; arguments that come from variables are known only when the step is reached. */
-const requireArgs = (behavior: BehaviorRow, { args, argsFrom = {} }: Args): void => {
+const requireArgs = (behavior: CallableBehavior, { args, argsFrom = {} }: Args): void => {
   const given = behavior.params.map((param) => (param.name in argsFrom ? { ...param, required: false } : param));
   const strange = Object.keys(argsFrom).find((name) => !behavior.params.some((param) => param.name === name));
   if (strange !== undefined) throw refuse('dataBehavior.argumentWrong', {}, [{ field: 'args.argsFrom' }]);

@@ -9,9 +9,10 @@ import {
 import { lockRow } from '../../platform/database/save-row.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { BehaviorFault } from './behavior-fault.ts';
+import type { SourcesDeps } from './data-sources.routes.ts';
 import { keptSources, type SourceRow } from './data-sources.store.ts';
 import { databaseCatalogs } from './database-catalogs.ts';
-import { refusalOf, type TestDeps } from './test-behavior.ts';
+import { refusalOf } from './test-behavior.ts';
 
 const timeoutSeconds = 10;
 const previewRows = 20;
@@ -22,7 +23,7 @@ interface Database {
 }
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-const findDatabase = async ({ database }: TestDeps, id: string): Promise<Database> => {
+const findDatabase = async ({ database }: SourcesDeps, id: string): Promise<Database> => {
   const source = await lockRow(database.db, keptSources, id);
   if (source.settings.kind === 'http') throw refuse('dataBehavior.wrongSource', {}, [{ field: 'id' }]);
   return { source, kind: source.settings.kind };
@@ -37,7 +38,7 @@ const param = (name: string) => ({
 });
 
 const rowsOf = async (
-  { asking }: TestDeps,
+  { asking }: SourcesDeps,
   source: SourceRow,
   sql: string,
   { args = {}, signal }: { readonly args?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
@@ -60,7 +61,7 @@ const rowsOf = async (
 const isYes = (value: unknown): boolean => value === true || value === 1;
 
 /** The tables and views that the account of a source may see. */
-export const listTables = async (deps: TestDeps, id: string, signal: AbortSignal): Promise<DatabaseTable[]> => {
+export const listTables = async (deps: SourcesDeps, id: string, signal: AbortSignal): Promise<DatabaseTable[]> => {
   const { source, kind } = await findDatabase(deps, id);
   try {
     const rows = await rowsOf(deps, source, databaseCatalogs[kind].tables, { signal });
@@ -72,7 +73,7 @@ export const listTables = async (deps: TestDeps, id: string, signal: AbortSignal
 
 /** One table as it is. Its names go to the database only if its catalogue has them, and between quotes. */
 export const previewTable = async (
-  deps: TestDeps,
+  deps: SourcesDeps,
   { id, schema = '', table }: DatabaseTableAddress,
   signal: AbortSignal,
 ): Promise<DatabasePreview> => {

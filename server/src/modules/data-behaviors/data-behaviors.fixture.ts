@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  asksSource,
+  type BehaviorMethodType,
   type BehaviorParam,
   dataBehaviorsEndpoints as calls,
   type DataBehaviorDraft,
@@ -13,11 +15,12 @@ import { inject } from 'vitest';
 import { withDatabase } from '../../platform/database/connection-string.ts';
 import { openReferring } from '../../platform/database/referring.fixture.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { openFarSide, openOutbound } from '../notices/notices.fixture.ts';
-import { createDataBehaviors } from './data-behaviors.module.ts';
+import { createDataBehaviors, type DataBehaviorsDeps } from './data-behaviors.module.ts';
 
 /** A database of its own with a role that is allowed little, on a port of this machine. */
 export const openVenueDatabase = async () => {
@@ -57,6 +60,20 @@ export const openVenueDatabase = async () => {
   };
 };
 
+/** A venue without devices. */
+const noDevices = {
+  devices: {
+    engine: () => ({ state: { many: () => [] }, actionsOf: () => [], propertiesOf: () => [] }),
+    registry: { get: () => undefined },
+    live: { refresh: async () => undefined },
+    rooms: { operable: () => undefined },
+  } as unknown as DataBehaviorsDeps['devices'],
+  commands: {
+    execute: () => Promise.reject(refuse('404')),
+    outcome: () => Promise.reject(refuse('404')),
+  },
+};
+
 /** The module on every node of the test, a database and an HTTP service to ask. */
 export const openDataSystem = async () => {
   const platform = await createTestPlatform();
@@ -68,7 +85,8 @@ export const openDataSystem = async () => {
       resolve: (...given) => way.resolve(...given),
     };
     return createDataBehaviors({
-      ...node,
+      ...noDevices,
+      platform: node,
       outbound,
       databasesFolder: join(platform.dataFolder, 'databases'),
       controls: { addSystemStep: () => undefined },
@@ -100,6 +118,10 @@ export const openDataSystem = async () => {
     }),
   ];
   const group = must(await admin.call(calls.saveBehaviorGroup, { body: { parentId: null, name: 'Meetings' } })).id;
+  const sourceFor = (methodType: BehaviorMethodType): string | null => {
+    if (!asksSource(methodType)) return null;
+    return methodType === 'request' ? service : database;
+  };
   const draft = (more: Partial<DataBehaviorDraft> = {}): DataBehaviorDraft => {
     const name = `m_${newId().replaceAll('-', '')}`;
     return {
@@ -109,7 +131,8 @@ export const openDataSystem = async () => {
       description: '',
       system: false,
       methodType: 'query',
-      sourceId: more.methodType === 'request' ? service : database,
+      target: null,
+      sourceId: sourceFor(more.methodType ?? 'query'),
       sql: '',
       requestMethod: 'GET',
       uri: '',

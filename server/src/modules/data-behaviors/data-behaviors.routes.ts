@@ -1,12 +1,9 @@
-import { dataBehaviorsEndpoints, dataSourcesEndpoints } from '@eoms/contract';
+import { dataBehaviorsEndpoints } from '@eoms/contract';
 import type { References } from '../../platform/database/references.ts';
-import { removeRow } from '../../platform/database/save-row.ts';
 import { treeCalls } from '../../platform/database/tree-calls.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { listCalls } from './behavior-calls.store.ts';
-import { listTables, previewTable } from './browse-source.ts';
 import type { CallBehavior } from './call-behavior.ts';
 import {
   findActivated,
@@ -16,44 +13,21 @@ import {
   listGroups,
   pageBehaviors,
 } from './data-behaviors.store.ts';
-import { keptSources, listSources, pageSources } from './data-sources.store.ts';
-import { listDatabaseFiles } from './database-files.ts';
+import { receiveBody, receivedOf, renewReceiveKey } from './receive-body.ts';
+import type { TargetDeps } from './require-target.ts';
 import { activateBehavior, removeBehavior, saveBehavior } from './save-behavior.ts';
 import { removeParam, saveParam } from './save-params.ts';
-import { saveSource } from './save-source.ts';
 import { refusalOf, type TestDeps, testBehavior } from './test-behavior.ts';
-import { testSource } from './test-source.ts';
 
 export interface RoutesDeps extends TestDeps {
-  readonly secrets: Secrets;
-  readonly call: CallBehavior;
+  readonly calling: CallBehavior;
+  readonly targets: TargetDeps;
   /** The steps and conditions that mention a behaviour. */
   readonly references: Pick<References, 'mentioning' | 'users'>;
-  readonly databasesFolder: string;
 }
 
-const sources = (deps: RoutesDeps): Handlers<typeof dataSourcesEndpoints> => {
-  const { database, secrets, asking } = deps;
-  return {
-    listDataSources: () => listSources(database.db),
-    pageDataSources: ({ query }) => pageSources(database.db, query),
-    saveDataSource: async ({ body }, caller) => ({
-      id: await database.transaction((tx) => saveSource(tx, secrets, body, caller)),
-    }),
-    removeDataSource: async ({ params: { id } }, caller) => {
-      await database.transaction((tx) => removeRow(tx, keptSources, id, caller));
-      asking.forget(id);
-      return null;
-    },
-    testDataSource: ({ body: { id } }, caller) => testSource(deps, id, caller),
-    listDatabaseFiles: () => listDatabaseFiles(deps.databasesFolder),
-    listDatabaseTables: ({ query: { id } }, { signal }) => listTables(deps, id, signal),
-    previewDatabaseTable: ({ query }, { signal }) => previewTable(deps, query, signal),
-  };
-};
-
 const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> => {
-  const { database, call, references } = deps;
+  const { database, calling, calls, references } = deps;
   const { db, transaction } = database;
   const groups = treeCalls(database, groupTree);
   return {
@@ -68,7 +42,9 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
       if (!found) throw refuse('404');
       return found;
     },
-    saveBehavior: async ({ body }, caller) => ({ id: await transaction((tx) => saveBehavior(tx, body, caller)) }),
+    saveBehavior: async ({ body }, caller) => ({
+      id: await transaction((tx) => saveBehavior(tx, deps.targets, body, caller)),
+    }),
     removeBehavior: async ({ params: { id } }, caller) => {
       await transaction((tx) => removeBehavior(tx, id, caller, references.mentioning));
       return null;
@@ -82,7 +58,11 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
       const behavior = await findActivated(db, methodName);
       if (!behavior) throw refuse('dataBehavior.notActivated');
       try {
-        const result = await call(behavior, args, { cause: 'call', by: caller.username, signal: caller.signal });
+        const result = await calling.call(behavior, args, {
+          cause: 'call',
+          by: caller.username,
+          signal: caller.signal,
+        });
         await caller.audit({ target: behavior.id, after: { methodName, args } });
         return result;
       } catch (error) {
@@ -96,8 +76,14 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
     },
     listBehaviorCalls: async ({ query: { behaviorId } }) => {
       if (!(await findBehavior(db, behaviorId))) throw refuseUnknown('behaviorId');
-      await deps.calls.flush();
+      await calls.flush();
       return listCalls(db, behaviorId);
+    },
+    renewReceiveKey: ({ body: { id } }, caller) => renewReceiveKey(database, id, caller),
+    getReceived: ({ params: { id } }) => receivedOf(database, id),
+    receiveForBehavior: async ({ params: { key }, file: { content, contentType } }) => {
+      await receiveBody(database, calls, { key, content, type: contentType });
+      return null;
     },
     listBehaviorParams: async ({ query: { behaviorId } }) => {
       const found = await findBehavior(db, behaviorId);
@@ -115,7 +101,4 @@ const behaviors = (deps: RoutesDeps): Handlers<typeof dataBehaviorsEndpoints> =>
   };
 };
 
-export const dataBehaviorsRoutes = (deps: RoutesDeps): Route[] => [
-  ...implement(dataSourcesEndpoints, sources(deps)),
-  ...implement(dataBehaviorsEndpoints, behaviors(deps)),
-];
+export const dataBehaviorsRoutes = (deps: RoutesDeps): Route[] => implement(dataBehaviorsEndpoints, behaviors(deps));

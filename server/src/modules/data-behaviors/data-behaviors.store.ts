@@ -1,4 +1,5 @@
 import {
+  ActiveBehavior,
   type BehaviorMethodType,
   type DataBehavior,
   type DataBehaviorChoice,
@@ -11,11 +12,12 @@ import {
   type Page,
   type PageQuery,
 } from '@eoms/contract';
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import { moveRows, progressRows } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { draftFields } from '../../platform/database/fields.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import type { EntityDrafts } from '../../platform/database/save-row.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -27,6 +29,10 @@ import {
 } from './data-behaviors.tables.ts';
 
 export type BehaviorRow = typeof behaviors.$inferSelect;
+/** A behaviour as calls are answered by it. */
+export interface CallableBehavior extends Omit<ActiveBehavior, 'since' | 'by'> {
+  readonly id: string;
+}
 
 export const groupTree: TreeDrafts<typeof groups, DataBehaviorGroupDraft> = {
   table: groups,
@@ -52,6 +58,7 @@ export const keptBehaviors: EntityDrafts<typeof behaviors, DataBehaviorDraft> = 
   scope: 'none',
   violations: {
     data_behaviors_method_name_key: { code: 'dataBehavior.nameInUse', field: 'methodName' },
+    data_behaviors_active_name_key: { code: 'dataBehavior.nameInUse', field: 'methodName' },
     data_behaviors_group_fk: { code: '404', field: 'groupId' },
     data_behaviors_source_fk: { code: '404', field: 'sourceId' },
   },
@@ -76,11 +83,17 @@ const select = (db: Executor) =>
     .select(columns)
     .from(behaviors)
     .innerJoin(groups, eq(behaviors.groupId, groups.id))
-    .innerJoin(sources, eq(behaviors.sourceId, sources.id))
+    .leftJoin(sources, eq(behaviors.sourceId, sources.id))
     .$dynamic();
-type Joined = BehaviorRow & { readonly groupName: string; readonly sourceName: string };
+type Joined = BehaviorRow & { readonly groupName: string; readonly sourceName: string | null };
 
-const toBehavior = ({ createdAt: _, updatedAt, ...row }: Joined): DataBehavior => ({
+const toBehavior = ({
+  createdAt: _,
+  activeName: _name,
+  activeSourceId: _source,
+  updatedAt,
+  ...row
+}: Joined): DataBehavior => ({
   ...row,
   updatedAt: updatedAt.toISOString(),
 });
@@ -113,8 +126,8 @@ export const pageBehaviors = async (db: Executor, query: BehaviorFilter): Promis
     order: { columns: { name, methodName, updatedAt }, standard: 'name', id },
   });
   return presentPage(page, (row) => {
-    const { sql: _, params, ...shown } = toBehavior(row);
-    return { ...shown, paramCount: params.length };
+    const { sql: _, params, target: _target, active, ...shown } = toBehavior(row);
+    return { ...shown, paramCount: params.length, activeRevision: active?.revision ?? null };
   });
 };
 
@@ -123,44 +136,61 @@ export const findBehavior = async (db: Executor, id: string): Promise<DataBehavi
   return row && toBehavior(row);
 };
 
-/** Those of the behaviours that are activated. */
-export const activatedBehaviors = async (db: Executor, ids: readonly string[]): Promise<BehaviorRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .select()
-        .from(behaviors)
-        .where(and(oneOf(behaviors.id, ids), eq(behaviors.status, 'activated')));
+const answering = { id: behaviors.id, active: behaviors.active };
+const callable = ({ id, active }: Pick<BehaviorRow, 'id' | 'active'>): CallableBehavior[] => {
+  if (active === null) return [];
+  const { since: _, by: _by, ...behavior } = active;
+  return [{ id, ...behavior }];
+};
 
-export const findActivated = async (db: Executor, methodName: string): Promise<BehaviorRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(behaviors)
-    .where(and(eq(behaviors.methodName, methodName), eq(behaviors.status, 'activated')));
-  return row;
+/** Those of the behaviours that answer calls. */
+export const activatedBehaviors = async (db: Executor, ids: readonly string[]): Promise<CallableBehavior[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.select(answering).from(behaviors).where(oneOf(behaviors.id, ids));
+  return rows.flatMap(callable);
+};
+
+export const findActivated = async (db: Executor, methodName: string): Promise<CallableBehavior | undefined> => {
+  const [row] = await db.select(answering).from(behaviors).where(eq(behaviors.activeName, methodName));
+  return row && callable(row)[0];
 };
 
 export const listChoices = async (db: Executor): Promise<DataBehaviorChoice[]> => {
-  const rows = await select(db)
-    .where(eq(behaviors.status, 'activated'))
+  const rows = await db
+    .select({ ...answering, groupName: groups.name })
+    .from(behaviors)
+    .innerJoin(groups, eq(behaviors.groupId, groups.id))
+    .where(isNotNull(behaviors.active))
     .orderBy(asc(groups.sort), asc(behaviors.name), asc(behaviors.id));
-  return rows.map(({ id, name, methodName, groupName, methodType, requestMethod, resultType, collection, params }) => ({
-    id,
-    name,
-    methodName,
-    groupName,
-    methodType,
-    requestMethod,
-    resultType,
-    collection,
-    params,
-  }));
+  return rows.flatMap(({ groupName, ...row }) =>
+    callable(row).map(({ id, name, methodName, methodType, requestMethod, resultType, collection, params }) => ({
+      id,
+      name,
+      methodName,
+      groupName,
+      methodType,
+      requestMethod,
+      resultType,
+      collection,
+      params,
+    })),
+  );
 };
+
+/** What an activation makes of the row as it is now. */
+export const activationOf = (row: BehaviorRow, by: string) => ({
+  active: ActiveBehavior.parse({ ...row, since: new Date().toISOString(), by }),
+  activeName: row.methodName,
+  activeSourceId: row.sourceId,
+});
+/** Nothing answers. */
+export const inactive = { active: null, activeName: null, activeSourceId: null } as const;
 
 export const movableBehaviors = { table: behaviors, column: behaviors.status, states: dataBehaviorStates };
 
-/** Takes back the behaviours of a source, because it is somewhere else now. */
+/** Takes back the behaviours of a source, and what answers calls from it, because it is somewhere else now. */
 export const doubtBehaviorsOf = async (tx: Executor, sourceId: string): Promise<void> => {
+  await tx.update(behaviors).set(inactive).where(eq(behaviors.activeSourceId, sourceId));
   const untested = { lastTest: null, revision: sql`${behaviors.revision} + 1` };
   await progressRows(tx, movableBehaviors, 'notActivated', eq(behaviors.sourceId, sourceId), untested);
 };
@@ -181,4 +211,12 @@ export const noteTest = async (
     .set({ lastTest })
     .where(and(unchanged, eq(behaviors.status, 'activated')));
   return rowCount === 1 ? 'activated' : 'notActivated';
+};
+
+/** Their targets name devices and other behaviours, in what is worked on and in what answers. */
+export const behaviorReferences: Reference = {
+  table: behaviors,
+  name: behaviors.name,
+  mentions: [behaviors.target, behaviors.active],
+  shownAs: { screen: 'dataBehavior', name: behaviors.name },
 };

@@ -1,4 +1,5 @@
 import type {
+  ActiveBehavior,
   BehaviorArgs,
   BehaviorCause,
   BehaviorTestMark,
@@ -46,7 +47,8 @@ export const dataBehaviors = pgTable(
   {
     id: uuid().primaryKey(),
     groupId: uuid('group_id').notNull(),
-    sourceId: uuid('source_id').notNull(),
+    sourceId: uuid('source_id'),
+    target: jsonb().$type<DataBehaviorDraft['target']>(),
     name: text().notNull(),
     methodName: text('method_name').notNull(),
     description: text().notNull(),
@@ -63,12 +65,23 @@ export const dataBehaviors = pgTable(
     params: jsonb().$type<DataBehaviorDraft['params']>().notNull(),
     status: text().$type<DataBehaviorStatus>().notNull(),
     lastTest: jsonb('last_test').$type<BehaviorTestMark>(),
+    /** What answers calls; its name and source beside it, which the database looks after. */
+    active: jsonb().$type<ActiveBehavior>(),
+    activeName: text('active_name'),
+    activeSourceId: uuid('active_source_id'),
     revision: integer().notNull(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
     unique('data_behaviors_method_name_key').on(t.methodName),
+    unique('data_behaviors_active_name_key').on(t.activeName),
+    foreignKey({
+      name: 'data_behaviors_active_source_fk',
+      columns: [t.activeSourceId],
+      foreignColumns: [dataSources.id],
+    }),
+    index('data_behaviors_active_source_idx').on(t.activeSourceId),
     foreignKey({ name: 'data_behaviors_group_fk', columns: [t.groupId], foreignColumns: [dataBehaviorGroups.id] }),
     foreignKey({ name: 'data_behaviors_source_fk', columns: [t.sourceId], foreignColumns: [dataSources.id] }),
     index('data_behaviors_group_idx').on(t.groupId),
@@ -100,5 +113,24 @@ export const dataBehaviorCalls = pgTable(
       foreignColumns: [dataBehaviors.id],
     }).onDelete('cascade'),
     index('data_behavior_calls_behavior_idx').on(t.behaviorId, t.at.desc(), t.id),
+  ],
+);
+
+/** What other systems sent last. */
+export const dataBehaviorInboxes = pgTable(
+  'data_behavior_inboxes',
+  {
+    behaviorId: uuid('behavior_id').primaryKey(),
+    keyHash: text('key_hash').notNull(),
+    receivedAt: time('received_at'),
+    body: plainValue('body').$type<unknown>(),
+  },
+  (t) => [
+    unique('data_behavior_inboxes_key_hash_key').on(t.keyHash),
+    foreignKey({
+      name: 'data_behavior_inboxes_behavior_fk',
+      columns: [t.behaviorId],
+      foreignColumns: [dataBehaviors.id],
+    }).onDelete('cascade'),
   ],
 );

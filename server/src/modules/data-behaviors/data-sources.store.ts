@@ -21,7 +21,10 @@ export const keptSources: EntityDrafts<typeof sources, DataSourceDraft> = {
   fields: draftFields(sources, DataSourceDraft, { secrets: unaudited('they are stored sealed') }),
   scope: 'none',
   violations: { data_sources_name_key: { code: 'dataSource.nameInUse', field: 'name' } },
-  heldBy: { data_behaviors_source_fk: 'dataSource.hasBehaviors' },
+  heldBy: {
+    data_behaviors_source_fk: 'dataSource.hasBehaviors',
+    data_behaviors_active_source_fk: 'dataSource.hasBehaviors',
+  },
   forAudit: ({ secrets: _, createdAt: _made, ...row }) => row,
 };
 

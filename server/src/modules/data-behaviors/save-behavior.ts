@@ -1,4 +1,5 @@
 import {
+  asksSource,
   type BehaviorParam,
   becomes,
   type DataBehaviorDraft,
@@ -13,9 +14,10 @@ import { heldRefusal } from '../../platform/database/refuse-held.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import { type BehaviorRow, keptBehaviors } from './data-behaviors.store.ts';
+import { activationOf, type BehaviorRow, inactive, keptBehaviors } from './data-behaviors.store.ts';
 import { findSource } from './data-sources.store.ts';
 import { fillArguments } from './fill-arguments.ts';
+import { requireTarget, type TargetDeps } from './require-target.ts';
 
 /** Defaults must fit their parameters, or no call could use them. */
 export const requireDefaults = (params: readonly BehaviorParam[]): void => {
@@ -25,7 +27,7 @@ export const requireDefaults = (params: readonly BehaviorParam[]): void => {
 
 /** The source fits the method, and the parameters fit what its statement asks for. */
 const requireSource = async (tx: Executor, draft: DataBehaviorDraft, { language }: Caller): Promise<void> => {
-  const source = await findSource(tx, draft.sourceId);
+  const source = draft.sourceId === null ? undefined : await findSource(tx, draft.sourceId);
   if (!source) throw refuseUnknown('sourceId');
   const { kind } = source.settings;
   if ((kind === 'http') !== (draft.methodType === 'request'))
@@ -49,10 +51,16 @@ export const untested = (before: BehaviorRow | undefined) => ({
   revision: (before?.revision ?? 0) + 1,
 });
 
-/** Saves a behaviour, which has to be tested and activated then. */
-export const saveBehavior = async (tx: Executor, draft: DataBehaviorDraft, caller: Caller): Promise<string> => {
+/** Saves a behaviour, which has to be tested and activated then; calls are answered as before until it is. */
+export const saveBehavior = async (
+  tx: Executor,
+  deps: TargetDeps,
+  draft: DataBehaviorDraft,
+  caller: Caller,
+): Promise<string> => {
   requireDefaults(draft.params);
-  await requireSource(tx, draft, caller);
+  if (asksSource(draft.methodType)) await requireSource(tx, draft, caller);
+  if (draft.target !== null) await requireTarget(deps, draft.target, caller);
   const { id } = await saveRow(tx, keptBehaviors, draft, caller, (before) => {
     if (before?.system && (before.methodName !== draft.methodName || !draft.system))
       throw refuse('dataBehavior.isSystem', {}, [{ field: 'methodName' }]);
@@ -61,7 +69,10 @@ export const saveBehavior = async (tx: Executor, draft: DataBehaviorDraft, calle
   return id;
 };
 
-/** Activates a behaviour whose last test has passed, or takes it back, if it is still as the caller saw it. */
+/**
+ * Lets calls be answered by a behaviour as it is now, if its last test has passed, or by nothing; if it is still as the
+ * caller saw it.
+ */
 export const activateBehavior = async (
   tx: Executor,
   { id, active, revision }: { readonly id: string; readonly active: boolean; readonly revision: number },
@@ -72,8 +83,13 @@ export const activateBehavior = async (
   if (active && !before.lastTest?.ok) throw refuse('dataBehavior.notTested');
   const wanted = active ? 'activated' : before.lastTest ? 'tested' : 'notActivated';
   const status = becomes(dataBehaviorStates, before.status, wanted);
-  const forAudit = () => ({ status: before.status });
-  await writeRow(tx, { ...keptBehaviors, forAudit }, { id, before }, { values: { status }, after: { status } }, caller);
+  const answers = active ? activationOf(before, caller.username) : inactive;
+  const shown = (of: Pick<BehaviorRow, 'status' | 'active'>) => ({
+    status: of.status,
+    activeRevision: of.active?.revision ?? null,
+  });
+  const change = { values: { status, ...answers }, after: shown({ status, active: answers.active }) };
+  await writeRow(tx, { ...keptBehaviors, forAudit: shown }, { id, before }, change, caller);
 };
 
 /** Removes a behaviour that no steps and conditions mention. */

@@ -2,8 +2,8 @@ import type { DatabaseKind, DataSourceTest } from '@eoms/contract';
 import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { BehaviorFault } from './behavior-fault.ts';
+import type { SourcesDeps } from './data-sources.routes.ts';
 import { keptSources, type SourceRow } from './data-sources.store.ts';
-import type { TestDeps } from './test-behavior.ts';
 
 const seconds = 10;
 
@@ -21,6 +21,7 @@ const versionSql: Readonly<Record<DatabaseKind, string>> = {
 const methodFor = ({ settings }: SourceRow) => {
   const method = {
     params: [],
+    target: null,
     timeoutSeconds: seconds,
     resultPath: '',
     collection: false,
@@ -34,7 +35,7 @@ const methodFor = ({ settings }: SourceRow) => {
     : { ...method, methodType: 'query' as const, sql: versionSql[settings.kind] };
 };
 
-const trial = async ({ asking }: TestDeps, source: SourceRow, signal: AbortSignal) => {
+const trial = async ({ asking }: SourcesDeps, source: SourceRow, signal: AbortSignal) => {
   try {
     const { value, said } = await asking.ask({ source, method: methodFor(source), args: new Map(), signal });
     return { ok: true, code: null, said: source.settings.kind === 'http' ? said : String(value) };
@@ -49,7 +50,7 @@ const trial = async ({ asking }: TestDeps, source: SourceRow, signal: AbortSigna
 };
 
 /** Connects to a stored source now. */
-export const testSource = async (deps: TestDeps, id: string, caller: Caller): Promise<DataSourceTest> => {
+export const testSource = async (deps: SourcesDeps, id: string, caller: Caller): Promise<DataSourceTest> => {
   const source = await lockRow(deps.database.db, keptSources, id);
   const began = performance.now();
   const outcome = await trial(deps, source, caller.signal);
