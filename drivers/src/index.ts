@@ -1,6 +1,7 @@
 import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
 import { bacnet } from './protocols/bacnet/bacnet.driver.ts';
+import { dataValues } from './protocols/data-values/data-values.driver.ts';
 import { extronSis } from './protocols/extron-sis/sis.driver.ts';
 import { genericHttp } from './protocols/generic-http/http.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
@@ -28,6 +29,7 @@ import { zigbee2mqtt } from './protocols/zigbee2mqtt/zigbee2mqtt.driver.ts';
 export const drivers: readonly Driver[] = [
   artNet,
   bacnet,
+  dataValues,
   extronSis,
   genericHttp,
   genericTcp,

@@ -8,6 +8,7 @@ const controlType: Readonly<Record<ControlMethod, SourceText>> = {
   modbus: { zh: 'Modbus', en: 'Modbus' },
   snmp: { zh: 'SNMP', en: 'SNMP' },
   mqtt: { zh: 'MQTT', en: 'MQTT' },
+  data: { zh: '数据行为', en: 'Data behaviour' },
   icmp: { zh: 'Ping（ICMP）', en: 'Ping (ICMP)' },
   onvif: { zh: 'ONVIF', en: 'ONVIF' },
   osc: { zh: 'OSC', en: 'OSC' },

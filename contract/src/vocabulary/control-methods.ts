@@ -15,5 +15,6 @@ export const ControlMethod = z.enum([
   'dmx',
   'knx',
   'bacnet',
+  'data',
 ]);
 export type ControlMethod = z.infer<typeof ControlMethod>;

@@ -75,6 +75,7 @@ export const createDriverScript = (
       datagrams: missing('shared datagrams'),
       broker: missing('broker'),
       webhook: missing('webhooks'),
+      ask: missing('data behaviours'),
       durable: async (work) => work?.(),
       ...shared,
     },

@@ -34,6 +34,7 @@ export const runSearch = (
       datagrams: nothing,
       broker: nothing,
       webhook: () => () => {},
+      ask: nothing,
       durable: async (work?: () => void) => work?.(),
       ...shared,
     },

@@ -1,4 +1,4 @@
-import type { SourceText } from '@eoms/contract/vocabulary';
+import type { SourceText, Value } from '@eoms/contract/vocabulary';
 
 /** An external MQTT broker. */
 export interface BrokerAddress {
@@ -85,6 +85,11 @@ export interface Shared {
   broker(settings: BrokerSettings, signal: AbortSignal): Promise<Broker>;
   /** Handles requests to this installation's webhook address under `key`. Returns a function that ends it. */
   webhook(key: string, take: (request: WebhookRequest) => void): () => void;
+  /**
+   * Asks an activated data behaviour that changes nothing, by its method name; resolves with its result. Rejects with a
+   * `deviceError`.
+   */
+  ask(method: string, args: Readonly<Record<string, Value>>, signal: AbortSignal): Promise<unknown>;
   /**
    * Runs `work` at once and resolves when the readings that it set are stored on disk; rejects if one of them is lost.
    * Without `work`, for every reading set so far.

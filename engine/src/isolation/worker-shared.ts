@@ -106,6 +106,8 @@ const openShared = (gateway: GatewayChannels, log: Log, durable: Shared['durable
   };
   return {
     durable,
+    // Drivers of others get what their devices say, and nothing of the venue's other systems.
+    ask: () => Promise.reject(refused('此驱动不能使用数据行为', 'this driver may not ask data behaviours')),
     broker: async (settings, signal) => {
       const channel = next();
       const { broker, takers, end } = openBroker(gateway, channel, follow);

@@ -194,7 +194,6 @@ export const actions: typeof zh = {
   testBehavior: 'Test data behaviour',
   activateBehavior: 'Activate or deactivate data behaviour',
   renewReceiveKey: 'Replace receiving address of data behaviour',
-  receiveForBehavior: 'Receive data for a data behaviour',
   callBehavior: 'Call data behaviour',
   saveBehaviorParam: 'Save parameter of a data behaviour',
   removeBehaviorParam: 'Remove parameter of a data behaviour',

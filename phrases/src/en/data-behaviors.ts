@@ -261,5 +261,6 @@ export const dataBehaviors: typeof zh = {
   changedSince: 'changes not active yet',
   testActs: 'A test really sends the command to the device.',
   ca_composition: 'Composition',
+  ca_device: 'Device',
   ca_received: 'Received',
 };

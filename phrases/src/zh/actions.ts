@@ -194,7 +194,6 @@ export const actions = {
   testBehavior: '测试数据行为',
   activateBehavior: '激活或停用数据行为',
   renewReceiveKey: '更换数据行为的接收地址',
-  receiveForBehavior: '接收数据行为的数据',
   callBehavior: '调用数据行为',
   saveBehaviorParam: '保存数据行为参数',
   removeBehaviorParam: '删除数据行为参数',

@@ -254,5 +254,6 @@ export const dataBehaviors = {
   changedSince: '有未激活的更改',
   testActs: '测试会真正向设备发送命令。',
   ca_composition: '组合',
+  ca_device: '设备取值',
   ca_received: '收到',
 };

@@ -21,6 +21,7 @@ const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/sso/doLoginByTicket': 'signing in with a ticket',
   'GET /eoms/sso/serviceValidate': 'another service asks whose ticket it was given',
   'GET /eoms/systemLogo': 'the logo on the sign-in page',
+  'POST /eoms/dataBehavior/receive/{key}': 'other systems send data; the key is their secret',
   'POST /eoms/device/webhook/{key}': 'devices report by themselves; the key is their secret',
   'POST /eoms/document/readShared': 'a shared document; the code is its secret',
   'POST /eoms/document/readSharedImage': 'the pictures of a shared document; the code is its secret',

@@ -210,6 +210,7 @@ export const equipmentCases: readonly SaveCase[] = [
       system: [false, false],
       methodType: ['request', 'request'],
       sourceId: sources,
+      target: [null, null],
       sql: ['', ''],
       requestMethod: ['GET', 'POST'],
       uri: ['/count', '/counts'],
@@ -223,6 +224,7 @@ export const equipmentCases: readonly SaveCase[] = [
     fixed: {
       system: 'only the product makes those',
       methodType: 'the source decides it',
+      target: 'of methods without a source',
       sql: 'of databases',
     },
     read: byPath('getBehavior'),

@@ -34,7 +34,7 @@ beforeAll(async () => {
     const made = createDataBehaviors({
       platform: node.platform,
       controls: node.controls,
-      devices: system.devices,
+      devices: node.devices,
       commands: node.commands,
       outbound: openOutbound,
       databasesFolder: '/nowhere',

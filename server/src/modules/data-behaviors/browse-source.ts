@@ -44,6 +44,7 @@ const rowsOf = async (
   { args = {}, signal }: { readonly args?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
 ): Promise<Rows> => {
   const method = {
+    target: null,
     methodType: 'query' as const,
     sql,
     params: Object.keys(args).map(param),

@@ -9,7 +9,7 @@ import {
   type DataSourceDraft,
   dataSourcesEndpoints as sourceCalls,
 } from '@eoms/contract';
-import { openRelay } from '@eoms/drivers/kit';
+import { openRelay, type Shared } from '@eoms/drivers/kit';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { withDatabase } from '../../platform/database/connection-string.ts';
@@ -79,6 +79,7 @@ export const openDataSystem = async () => {
   const platform = await createTestPlatform();
   let way: Pick<Outbound, 'request' | 'resolve'> = openOutbound;
   const refer = await openReferring(platform);
+  const asks: Shared['ask'][] = [];
   const nodes = await wireOn(platform, (node) => {
     const outbound: typeof way = {
       request: (...given) => way.request(...given),
@@ -86,6 +87,7 @@ export const openDataSystem = async () => {
     };
     return createDataBehaviors({
       ...noDevices,
+      devices: { ...noDevices.devices, setDataValues: (ask) => void asks.push(ask) },
       platform: node,
       outbound,
       databasesFolder: join(platform.dataFolder, 'databases'),
@@ -162,6 +164,9 @@ export const openDataSystem = async () => {
     must,
     saveSource,
     test,
+    calls: (behaviorId: string) => admin.call(calls.listBehaviorCalls, { query: { behaviorId } }),
+    /** As a device of the first node asks. */
+    askAsDevice: (method: string, args = {}) => asks[0]?.(method, args, AbortSignal.timeout(30_000)),
     save: async (more: Partial<DataBehaviorDraft>) =>
       must(await admin.call(calls.saveBehavior, { body: draft(more) })).id,
     get: async (id: string) => must(await admin.call(calls.getBehavior, { params: { id } })),

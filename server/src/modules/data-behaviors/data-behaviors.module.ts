@@ -3,6 +3,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
+import { answerDevices } from './answer-devices.ts';
 import { createAskMethod } from './ask-method.ts';
 import { createAskSource } from './ask-source.ts';
 import type { BehaviorCaller } from './behavior-caller.ts';
@@ -10,7 +11,7 @@ import { BehaviorFault } from './behavior-fault.ts';
 import { createBehaviorStep } from './behavior-step.ts';
 import { createCallBehavior } from './call-behavior.ts';
 import { dataBehaviorsRoutes } from './data-behaviors.routes.ts';
-import { activatedBehaviors, behaviorReferences } from './data-behaviors.store.ts';
+import { activatedBehaviors, behaviorReferences, findActivated } from './data-behaviors.store.ts';
 import { dataSourcesRoutes } from './data-sources.routes.ts';
 import { createEvaluate } from './expressions/evaluate-expression.ts';
 import { createAskDatabase } from './foreign-databases/ask-database.ts';
@@ -23,7 +24,7 @@ export { fillArguments } from './fill-arguments.ts';
 export interface DataBehaviorsDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'references' | 'secrets'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live' | 'rooms'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live' | 'rooms' | 'setDataValues'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
@@ -53,6 +54,7 @@ export const createDataBehaviors = (deps: DataBehaviorsDeps): DataBehaviorsModul
     if (!behavior) throw new BehaviorFault('dataBehavior.notActivated');
     return { ...(await calling.call(behavior, args, how)), name: behavior.name };
   };
+  devices.setDataValues(answerDevices({ find: (methodName) => findActivated(db, methodName), call: calling.call }));
   controls.addSystemStep('dataBehavior', createBehaviorStep({ activated, call: callOne }));
   return {
     activated,

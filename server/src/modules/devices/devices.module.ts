@@ -1,5 +1,7 @@
+import type { Shared } from '@eoms/drivers/kit';
 import type { Engine, EngineOptions } from '@eoms/engine';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DeviceEventsModule } from '../device-events/device-events.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
@@ -102,6 +104,8 @@ export interface DevicesModule extends ModuleParts {
   readonly saving: DeviceSaving;
   readonly alarms: AlarmsOfDevices;
   readonly rooms: DevicesInRooms;
+  /** Says what devices get that show the results of data behaviours. */
+  setDataValues(ask: Shared['ask']): void;
 }
 
 /** Logs what happens to devices, here and on the node that ran them before. */
@@ -131,11 +135,12 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const removals: OnRemoval[] = [];
   const commands: CommandListener[] = [];
   const alarms = createAlarmsOfDevices();
+  const dataValues = createPlugPoint<Shared['ask']>('devices.setDataValues');
   const make = async (): Promise<Engine> => {
     const restore = await loadStates(db);
     const made = deps.makeEngine({
       sinks: { history: recording.sink },
-      shared: { durable: recording.settled },
+      shared: { durable: recording.settled, ask: async (...given) => dataValues.get()(...given) },
       restore,
       restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: addresses.allows,
@@ -218,6 +223,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     saving: createDeviceSaving(storing, removals),
     alarms,
     rooms,
+    setDataValues: dataValues.plug,
     async start() {
       const waits = safeMode.isOn();
       await life.start();

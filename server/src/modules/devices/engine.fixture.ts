@@ -49,6 +49,7 @@ const noShared: Shared = {
   datagrams: async () => () => undefined,
   broker: () => Promise.reject(new Error('no broker in a pretended engine')),
   webhook: () => () => undefined,
+  ask: () => Promise.reject(new Error('no data behaviours in a pretended engine')),
   durable: async (work) => work?.(),
 };
 

@@ -48,6 +48,7 @@ const harmless = [
   'panel_sessions.next_token_hash',
   'panel_sessions.token_since',
   'due_calendars.key_hash',
+  'data_behavior_inboxes.key_hash',
   'public_requests.key_hash',
   'request_labels.code_hash',
   'automation_keys.key',

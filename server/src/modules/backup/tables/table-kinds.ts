@@ -118,7 +118,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'inspection_checklists',
     'request_settings',
   ],
-  behaviors: ['data_behavior_groups', 'data_behaviors', 'data_sources'],
+  behaviors: ['data_behavior_groups', 'data_behaviors', 'data_behavior_inboxes', 'data_sources'],
   notify: ['notice_channels', 'notice_templates', 'notice_template_channels', 'notice_recipients'],
   upkeep: [
     'alarms',
