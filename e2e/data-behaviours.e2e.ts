@@ -3,6 +3,8 @@ import {
   automationsEndpoints,
   dataBehaviorsEndpoints,
   dataSourcesEndpoints,
+  devicesEndpoints,
+  modelsEndpoints,
   placesEndpoints,
 } from '@eoms/contract';
 import { until } from '@eoms/contract/testing';
@@ -35,6 +37,9 @@ const words = {
     activate: '激活',
     active: '已激活',
     not: '未激活',
+    composition: '组合',
+    behavior: '数据行为',
+    expression: 'JSONata 表达式',
   },
   en: {
     request: 'HTTP request',
@@ -49,6 +54,9 @@ const words = {
     activate: 'Activate',
     active: 'Activated',
     not: 'Not activated',
+    composition: 'Composition',
+    behavior: 'Data behaviour',
+    expression: 'JSONata expression',
   },
 };
 
@@ -94,6 +102,56 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
       await api.call(dataBehaviorsEndpoints.callBehavior, { body: { methodName, args: { gate: 'south' } } }),
     );
     expect(called.value).toEqual(expect.any(Number));
+
+    await page.locator('#timeoutSeconds').fill('7');
+    await page.getByRole('button', { name: text.save, exact: true }).click();
+    await page.locator('[data-part="behavior-answering"]').waitFor();
+    await browser.picture(page, `data-behaviour-version-${language}`);
+    dataOf(await api.call(dataBehaviorsEndpoints.callBehavior, { body: { methodName, args: { gate: 'south' } } }));
+    await panel.getByRole('textbox').fill('north');
+    await panel.getByRole('button', { name: text.test }).click();
+    await panel.getByText(text.passed).waitFor();
+    await activate.click();
+    await page.locator('[data-part="behavior-answering"]').waitFor({ state: 'detached' });
+
+    await page.goto(`${venue.address}/dataBehavior?edit=new`);
+    await page.locator('#name').fill(`Both ${language}`);
+    await pick('#groupId', groupName);
+    await page.locator('#methodName').fill(`both_${language}`);
+    await pick('#methodType', text.composition);
+    await page.getByLabel(text.behavior).last().click();
+    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).last().click();
+    await page.getByLabel('gate', { exact: true }).fill('north');
+    await page.getByLabel(text.expression).fill('result * 2');
+    await pick('#resultType', text.whole);
+    await page.locator('#collection').click();
+    await page.getByRole('button', { name: text.save, exact: true }).click();
+    await panel.getByRole('button', { name: text.test }).click();
+    await panel.getByText(text.passed).waitFor();
+    await settled();
+    await browser.picture(page, `data-behaviour-composition-${language}`);
+    await page.getByRole('button', { name: text.activate, exact: true }).click();
+    await page.locator('[data-part="behavior-steps"] [aria-current]').getByText(text.active).waitFor();
+
+    const models = dataOf(
+      await api.call(modelsEndpoints.pageModels, { query: { keyword: 'Data behaviour (number)' } }),
+    );
+    const device = {
+      name: `Twice ${language}`,
+      modelId: models.records[0]?.id ?? '',
+      placeId,
+      enabled: true,
+      params: { methodName: `both_${language}`, pollSeconds: 5 },
+      sn: null,
+      netmask: null,
+      gateway: null,
+      dns: null,
+      installLocation: null,
+    };
+    const { id: deviceId } = dataOf(await api.call(devicesEndpoints.saveDevice, { body: device }));
+    const reading = async () =>
+      dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } })).live.values.value;
+    await until('the device shows the result', async () => typeof (await reading())?.value === 'number', 20_000);
 
     const behaviorId = dataOf(await api.call(dataBehaviorsEndpoints.listBehaviorChoices, {})).find(
       (one) => one.methodName === methodName,

@@ -67,7 +67,7 @@ const unsupported = (): Promise<never> =>
 
 /** What data behaviours answer, as properties of a device, with history, alarms and charts. */
 export const dataValues = defineDriver({
-  id: 'dataValues',
+  id: 'data_values',
   version: '1.0.0',
   name: say('数据行为的值', 'Values of data behaviours'),
   category: ['sensor', 'power', 'other'],
