@@ -83,6 +83,7 @@ export * from './data-behaviors/data-behavior.states.ts';
 export * from './data-behaviors/data-behaviors.endpoints.ts';
 export * from './data-behaviors/data-source.entities.ts';
 export * from './data-behaviors/data-sources.endpoints.ts';
+export * from './data-behaviors/http-auth.ts';
 export * from './data-behaviors/result-path.ts';
 export * from './devices/command.states.ts';
 export * from './devices/device.entities.ts';

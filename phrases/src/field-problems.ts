@@ -33,6 +33,7 @@ export const fieldProblems = {
   json: { zh: '不是有效的 JSON', en: 'is not valid JSON' },
   host: { zh: '主机格式不正确', en: 'The Host Format Is Incorrect' },
   port: { zh: '端口格式不正确', en: 'The Port Format Is Incorrect' },
+  certificates: { zh: '应为 PEM 格式的证书', en: 'must be certificates in PEM' },
   headerName: { zh: '不是可用的请求头名称', en: 'is not a header that can be set' },
   resultPath: {
     zh: '应为取值路径，如 summary.members 或 [0].name',

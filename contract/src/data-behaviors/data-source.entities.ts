@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Name, Revision } from '../kit/fields.ts';
 import { isHost } from '../vocabulary/addresses.ts';
 import { DatabaseKind } from '../vocabulary/sql-dialects.ts';
+import { authSecret, HttpAuth } from './http-auth.ts';
 
 export const DataSourceKind = z.enum([...DatabaseKind.options, 'http']);
 export type DataSourceKind = z.infer<typeof DataSourceKind>;
@@ -91,6 +92,14 @@ const HttpSettings = z.strictObject({
     .max(300)
     .refine(isBase, 'url')
     .meta({ examples: ['https://meetings.example.com/api'] }),
+  auth: HttpAuth.default({ kind: 'none' }),
+  /** Certificates in PEM of those who vouch for the service, instead of the public ones; empty: the public ones. */
+  certificates: z
+    .string()
+    .trim()
+    .max(20_000)
+    .regex(/^(?:-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)*$/, 'certificates')
+    .default(''),
 });
 export type HttpSettings = z.infer<typeof HttpSettings>;
 
@@ -107,13 +116,13 @@ export type DataSourceSettings = z.infer<typeof DataSourceSettings>;
 
 /** Headers that the connection itself sets. */
 const reserved = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*)$/i;
-/** `password`, or the name of a header of an HTTP service. */
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+/** `password`, `auth:secret`, or the name of a header of an HTTP service. */
 export const SourceSecretName = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'headerName')
-  .refine((name) => !reserved.test(name), 'headerName')
+  .refine((name) => name === authSecret || (headerName.test(name) && !reserved.test(name)), 'headerName')
   .meta({ examples: ['Authorization'] });
 const SourceSecret = z
   .string()

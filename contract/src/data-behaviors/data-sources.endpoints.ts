@@ -62,7 +62,13 @@ export const dataSourcesEndpoints = {
     scope: 'none',
     body: DataSourceDraft,
     reply: Saved,
-    errors: ['dataSource.nameInUse', 'dataSource.kindStays', 'dataSource.secretUnknown', 'dataSource.tooMany'],
+    errors: [
+      'dataSource.nameInUse',
+      'dataSource.kindStays',
+      'dataSource.secretUnknown',
+      'dataSource.secretMissing',
+      'dataSource.tooMany',
+    ],
   }),
   removeDataSource: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ export const dataBehaviorErrorCodes = [
   'dataSource.nameInUse',
   'dataSource.kindStays',
   'dataSource.secretUnknown',
+  'dataSource.secretMissing',
   'dataSource.tooMany',
   'dataSource.hasBehaviors',
   'dataSource.forbidden',

@@ -5,6 +5,7 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataSource.nameInUse': 'This name of a data source is already in use.',
   'dataSource.kindStays': 'The kind cannot be changed while behaviours ask this data source.',
   'dataSource.secretUnknown': 'A database has one secret, its password, and no headers.',
+  'dataSource.secretMissing': 'Enter the secret of this kind of authorisation',
   'dataSource.tooMany': 'There can be at most {{limit}} data sources.',
   'dataSource.hasBehaviors': 'Data behaviours still ask this data source.',
   'dataSource.forbidden':

@@ -5,6 +5,7 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataSource.nameInUse': '该数据源名称已被使用',
   'dataSource.kindStays': '已有数据行为使用时不能更改类型',
   'dataSource.secretUnknown': '数据库只有一个密码，没有请求头',
+  'dataSource.secretMissing': '请填写该认证方式的密钥',
   'dataSource.tooMany': '最多可建 {{limit}} 个数据源',
   'dataSource.hasBehaviors': '还有数据行为使用该数据源，不能删除',
   'dataSource.forbidden': '系统不允许访问该地址，请管理员在系统设置“网络”中放行',

@@ -66,7 +66,7 @@ export const furnishBehaviors = async (call: InternalCall, { language }: DemoFil
     body: {
       name: textOf(texts.source, language),
       description: textOf(texts.sourceText, language),
-      settings: { kind: 'http', baseUrl: `${site}/api` },
+      settings: { kind: 'http', baseUrl: `${site}/api`, auth: { kind: 'none' }, certificates: '' },
       secrets: {},
     },
   });

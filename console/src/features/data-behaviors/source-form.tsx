@@ -1,4 +1,4 @@
-import { type DataSource, DataSourceKind, databasePorts, dataSourcesEndpoints } from '@eoms/contract';
+import { authSecret, type DataSource, DataSourceKind, databasePorts, dataSourcesEndpoints } from '@eoms/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { NameField } from '../../domain/fields/name-field.tsx';
@@ -8,6 +8,7 @@ import formStyles from '../../ui/forms/form.module.css';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { AuthFields } from './auth-fields.tsx';
 import styles from './data-behaviors.module.css';
 import { stale } from './data-behaviors.queries.ts';
 import { DatabaseFields, isDatabaseServer } from './database-fields.tsx';
@@ -70,7 +71,17 @@ const ServiceFields = ({ known }: { known: readonly string[] }) => {
       <Form.Item name={['settings', 'baseUrl']} label={t('baseUrl')} rules={needed(t('baseUrl'))}>
         <Input maxLength={300} inputMode="url" spellCheck={false} />
       </Form.Item>
+      <AuthFields isKept={known.includes(authSecret)} />
       <HeaderFields known={known} />
+      <Form.Item name={['settings', 'certificates']} label={t('certificates')} extra={t('certificatesHint')}>
+        <Input.TextArea
+          className="mono"
+          maxLength={20_000}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          spellCheck={false}
+          placeholder="-----BEGIN CERTIFICATE-----"
+        />
+      </Form.Item>
     </>
   );
 };

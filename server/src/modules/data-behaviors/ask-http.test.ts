@@ -1,26 +1,32 @@
 import { expect, it } from 'vitest';
-import { askHttp } from './ask-http.ts';
+import { createAskHttp } from './ask-http.ts';
+import { createClientCredentials } from './http-auth/client-credentials.ts';
 
 const ask = (body: Buffer | string, type = '', status = 200) =>
-  askHttp(
-    {
-      baseUrl: 'https://venue.test',
-      headers: {},
-      method: 'GET',
-      uri: '/x',
-      params: [],
-      args: new Map(),
-      timeoutMs: 1_000,
-      signal: new AbortController().signal,
-    },
-    {
+  createAskHttp({
+    tokens: createClientCredentials(),
+    outbound: {
       request: async () => ({
         status,
         headers: { 'content-type': type },
         body: Buffer.from(body),
       }),
     },
-  ).then(
+  })({
+    kind: 'http',
+    sourceId: 'one',
+    baseUrl: 'https://venue.test',
+    auth: { kind: 'none' },
+    certificates: '',
+    secret: '',
+    headers: {},
+    method: 'GET',
+    uri: '/x',
+    params: [],
+    args: new Map(),
+    timeoutMs: 1_000,
+    signal: new AbortController().signal,
+  }).then(
     ({ value }) => value,
     ({ code, said }: { code: string; said: string }) => `${code} ${said}`,
   );

@@ -1,13 +1,18 @@
-import type { BehaviorParam, DataBehaviorDraft, Value } from '@eoms/contract';
+import { randomUUID } from 'node:crypto';
+import type { BehaviorParam, DataBehaviorDraft, HttpSettings, Value } from '@eoms/contract';
 import { decodeForeignText, parseForeignJson } from '@eoms/drivers/kit';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Answer, BehaviorFault, maximumBytes } from './behavior-fault.ts';
+import { createAuthorise } from './http-auth/authorise-request.ts';
+import type { ClientCredentials } from './http-auth/client-credentials.ts';
 import { outboundFault } from './outbound-fault.ts';
 import type { SourceSecrets } from './source-secrets.ts';
 
-export interface HttpCall {
-  readonly baseUrl: string;
+export interface HttpCall extends HttpSettings {
+  readonly sourceId: string;
   readonly headers: SourceSecrets;
+  /** What the service authorises requests by. */
+  readonly secret: string;
   readonly method: DataBehaviorDraft['requestMethod'];
   readonly uri: string;
   readonly params: readonly BehaviorParam[];
@@ -48,8 +53,8 @@ const bodyOf = ({ method, params, args }: HttpCall): string | undefined => {
 };
 
 /** What the far side said, without the secrets that it may have repeated. */
-const withoutSecrets = (text: string, headers: SourceSecrets): string =>
-  Object.values(headers)
+const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
     .flatMap((value) => [value, ...value.split(/\s+/)])
     .filter((value) => value.length >= 4)
     .sort((a, b) => b.length - a.length)
@@ -75,35 +80,57 @@ const excerptOf = (body: Buffer, type: string): string => {
   }
 };
 
+export interface AskHttpDeps {
+  readonly outbound: Pick<Outbound, 'request'>;
+  readonly tokens: ClientCredentials;
+}
+
 /** Asks an HTTP service; any answer but 2xx is a fault. Throws `BehaviorFault`. */
-export const askHttp = async (call: HttpCall, outbound: Pick<Outbound, 'request'>): Promise<Answer> => {
-  const { method, headers, timeoutMs, signal } = call;
-  const body = bodyOf(call);
-  const reply = await outbound
-    .request(addressOf(call).href, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body }),
-      timeoutMs,
-      signal,
-      maximumBytes,
-    })
-    .catch((error: unknown) => {
-      throw outboundFault(error);
-    });
-  const { status } = reply;
-  const type = reply.headers['content-type'] ?? '';
-  if (status < 200 || status > 299) {
-    const excerpt = withoutSecrets(excerptOf(reply.body, type), headers);
-    throw new BehaviorFault('dataBehavior.rejected', `HTTP ${status} ${excerpt}`.trim());
-  }
-  return {
-    value: parse(reply.body, type),
-    said: `HTTP ${status}`,
-    bytes: reply.body.length,
+export const createAskHttp = ({ outbound, tokens }: AskHttpDeps) => {
+  const authorise = createAuthorise(tokens);
+  const send = async (call: HttpCall) => {
+    const { sourceId, method, secret, certificates, timeoutMs, signal, auth } = call;
+    const body = bodyOf(call);
+    const headers = {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+    };
+    const signing = { sourceId, secret, outbound, certificates, signal, now: Date.now(), nonce: randomUUID() };
+    const signed = await authorise(auth, { method, url: addressOf(call), headers, body }, signing);
+    const reply = await outbound
+      .request(signed.url.href, {
+        method,
+        headers: { ...headers, ...signed.headers },
+        ...(body === undefined ? {} : { body }),
+        ...(certificates === '' ? {} : { certificates }),
+        timeoutMs,
+        signal,
+        maximumBytes,
+      })
+      .catch((error: unknown) => {
+        throw outboundFault(error);
+      });
+    return { reply, secrets: [...Object.values(call.headers), secret, ...(signed.shown ?? [])] };
+  };
+  return async (call: HttpCall): Promise<Answer> => {
+    let { reply, secrets } = await send(call);
+    // The token may have been taken back before its time.
+    if (reply.status === 401 && call.auth.kind === 'oauth2') {
+      tokens.forget(call.sourceId);
+      ({ reply, secrets } = await send(call));
+    }
+    const { status } = reply;
+    const type = reply.headers['content-type'] ?? '';
+    if (status < 200 || status > 299) {
+      const excerpt = withoutSecrets(excerptOf(reply.body, type), secrets);
+      throw new BehaviorFault('dataBehavior.rejected', `HTTP ${status} ${excerpt}`.trim());
+    }
+    return {
+      value: parse(reply.body, type),
+      said: `HTTP ${status}`,
+      bytes: reply.body.length,
+    };
   };
 };
+export type AskHttp = ReturnType<typeof createAskHttp>;

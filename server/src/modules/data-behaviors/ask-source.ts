@@ -1,17 +1,18 @@
-import { boundSql, paramFaults, type Value } from '@eoms/contract';
+import { authSecret, boundSql, paramFaults, type Value } from '@eoms/contract';
 import { deadline } from '@eoms/drivers/kit';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { createTurnstile, type Turnstile } from '../../platform/turnstile.ts';
 import { askClickhouse } from './ask-clickhouse.ts';
-import { addressOf, askHttp } from './ask-http.ts';
+import { addressOf, createAskHttp } from './ask-http.ts';
 import { type Answer, BehaviorFault } from './behavior-fault.ts';
 import type { CallableBehavior } from './data-behaviors.store.ts';
 import type { SourceRow } from './data-sources.store.ts';
 import type { AskDatabase } from './foreign-databases/ask-database.ts';
 import type { DatabaseCall, SqlAnswer } from './foreign-databases/database-messages.ts';
 import { requireShape } from './foreign-databases/statement-shape.ts';
+import { type ClientCredentials, createClientCredentials } from './http-auth/client-credentials.ts';
 import { openSourceSecrets } from './source-secrets.ts';
 
 export interface AskDeps {
@@ -45,12 +46,15 @@ const meaningOf = ({ rows, count }: SqlAnswer, { methodType, resultType, collect
   return collection ? shown : shown[0];
 };
 
+/** Of sources from before there were kinds of authorisation. */
+const httpDefaults = { auth: { kind: 'none' }, certificates: '' } as const;
+
 const isKept = ({ method: { methodType }, tried = false }: Question): DatabaseCall['mode'] =>
   methodType === 'query' ? 'read' : tried ? 'undo' : 'keep';
 
-const createAsk =
-  ({ secrets, outbound, databases }: AskDeps) =>
-  async (question: Question, stops: readonly AbortSignal[]): Promise<Answer> => {
+const createAsk = ({ secrets, outbound, databases, tokens }: AskDeps & { readonly tokens: ClientCredentials }) => {
+  const askHttp = createAskHttp({ outbound, tokens });
+  return async (question: Question, stops: readonly AbortSignal[]): Promise<Answer> => {
     const { source, method, args } = question;
     const { settings } = source;
     const timeoutMs = method.timeoutSeconds * 1_000;
@@ -61,9 +65,10 @@ const createAsk =
     if (paramFaults(method, database).length > 0) throw new BehaviorFault('dataBehavior.paramsDiffer');
     if (settings.kind === 'http') {
       const { uri, params, requestMethod } = method;
-      const call = { baseUrl: settings.baseUrl, headers: opened, method: requestMethod, uri, params, args };
+      const { [authSecret]: secret = '', ...headers } = opened;
+      const call = { ...httpDefaults, ...settings, sourceId: source.id, headers, secret, method: requestMethod };
       const signal = deadline(timeoutMs, ...stops);
-      return askHttp({ ...call, timeoutMs, signal }, outbound);
+      return askHttp({ ...call, uri, params, args, timeoutMs, signal });
     }
     const call = {
       password: opened.password ?? '',
@@ -81,6 +86,7 @@ const createAsk =
         : await databases.ask({ ...call, settings });
     return { value: meaningOf(answer, method), said: `${answer.count}`, bytes: answer.bytes };
   };
+};
 
 /** What is sent, in one line, without secrets. */
 export const sentBy = ({ source: { settings }, method, args }: Question): string => {
@@ -91,7 +97,8 @@ export const sentBy = ({ source: { settings }, method, args }: Question): string
 
 /** Asks data sources, each within its own limits. Throws `BehaviorFault`. */
 export const createAskSource = (deps: AskDeps) => {
-  const ask = createAsk(deps);
+  const tokens = createClientCredentials();
+  const ask = createAsk({ ...deps, tokens });
   const lines = new Map<string, Turnstile>();
   const lineOf = (id: string): Turnstile => {
     const line = lines.get(id) ?? createTurnstile(perSource);
@@ -120,7 +127,10 @@ export const createAskSource = (deps: AskDeps) => {
       });
     },
     /** Forgets a source that is gone. */
-    forget: (id: string): void => void lines.delete(id),
+    forget(id: string): void {
+      lines.delete(id);
+      tokens.forget(id);
+    },
   };
 };
 export type AskSource = ReturnType<typeof createAskSource>;

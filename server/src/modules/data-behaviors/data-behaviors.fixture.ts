@@ -7,6 +7,7 @@ import {
   dataBehaviorsEndpoints as calls,
   type DataBehaviorDraft,
   type DataSourceDraft,
+  type HttpAuth,
   dataSourcesEndpoints as sourceCalls,
 } from '@eoms/contract';
 import { openRelay, type Shared } from '@eoms/drivers/kit';
@@ -60,6 +61,14 @@ export const openVenueDatabase = async () => {
   };
 };
 
+/** A service that asks for no authorisation. */
+export const service = (baseUrl: string, auth: HttpAuth = { kind: 'none' }) => ({
+  kind: 'http' as const,
+  baseUrl,
+  auth,
+  certificates: '',
+});
+
 /** A venue without devices. */
 const noDevices = {
   devices: {
@@ -112,17 +121,17 @@ export const openDataSystem = async () => {
     };
     return must(await admin.call(sourceCalls.saveDataSource, { body: { ...draft, ...more } })).id;
   };
-  const [database, service] = [
+  const [database, web] = [
     await saveSource(),
     await saveSource({
-      settings: { kind: 'http', baseUrl: `${far.url}/api` },
+      settings: service(`${far.url}/api`),
       secrets: { Authorization: 'Bearer s3cret-token' },
     }),
   ];
   const group = must(await admin.call(calls.saveBehaviorGroup, { body: { parentId: null, name: 'Meetings' } })).id;
   const sourceFor = (methodType: BehaviorMethodType): string | null => {
     if (!asksSource(methodType)) return null;
-    return methodType === 'request' ? service : database;
+    return methodType === 'request' ? web : database;
   };
   const draft = (more: Partial<DataBehaviorDraft> = {}): DataBehaviorDraft => {
     const name = `m_${newId().replaceAll('-', '')}`;
@@ -158,7 +167,7 @@ export const openDataSystem = async () => {
     venue,
     far,
     database,
-    service,
+    service: web,
     group,
     draft,
     must,

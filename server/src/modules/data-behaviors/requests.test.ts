@@ -1,7 +1,7 @@
 import { type DataBehaviorDraft, dataSourcesEndpoints as sourceCalls } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOutbound } from '../notices/notices.fixture.ts';
-import { type DataSystem, openDataSystem, param } from './data-behaviors.fixture.ts';
+import { type DataSystem, openDataSystem, param, service } from './data-behaviors.fixture.ts';
 import { createDataOutbound } from './data-outbound.ts';
 
 let data: DataSystem;
@@ -164,13 +164,13 @@ describe('a data source', () => {
   });
 
   it('takes its behaviours back when it is somewhere else, and stays while they ask it', async () => {
-    const id = await data.saveSource({ settings: { kind: 'http', baseUrl: `${data.far.url}/api` }, secrets: {} });
+    const id = await data.saveSource({ settings: service(`${data.far.url}/api`), secrets: {} });
     data.answers(json({ summary: { members: 1 } }));
     const made = await data.activate({ ...attendance, sourceId: id }, { id: 'a' });
     expect((await data.admin.call(sourceCalls.removeDataSource, { params: { id } })).code).toBe(
       'dataSource.hasBehaviors',
     );
-    await data.saveSource({ id, settings: { kind: 'http', baseUrl: `${data.far.url}/other` }, secrets: {} });
+    await data.saveSource({ id, settings: service(`${data.far.url}/other`), secrets: {} });
     expect(await data.get(made.id)).toMatchObject({ status: 'notActivated', lastTest: null });
   });
 

@@ -88,7 +88,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
     const signal = deadline(options.timeoutMs ?? defaultTimeoutMs, ...(options.signal ? [options.signal] : []));
     const pinned = await resolve(target.hostname, port, signal);
-    const sent = send(target, pinned, { ...options, signal, ca: deps.trusted });
+    const sent = send(target, pinned, { ...options, signal, ca: options.certificates || deps.trusted });
     return untilAborted(signal, sent).catch((error: unknown) => {
       throw asOutboundError(error, signal);
     });

@@ -24,6 +24,8 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly signal?: AbortSignal;
+  /** Certificates in PEM of those who vouch for the target, instead of the public ones. */
+  readonly certificates?: string;
   /** Defaults to 10 000. */
   readonly timeoutMs?: number;
   /** Defaults to 5 MB. */

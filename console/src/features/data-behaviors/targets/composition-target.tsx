@@ -91,6 +91,7 @@ export const CompositionTarget = ({ value, disabled, onChange }: TargetProps<'co
           </Button>
         </div>
       )}
+      <span className="text-small text-muted">{t('expression')}</span>
       <Input.TextArea
         className="mono"
         aria-label={t('expression')}
