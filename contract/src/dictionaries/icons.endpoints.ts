@@ -13,6 +13,7 @@ export const iconsEndpoints = {
     summary: 'The icons that can be chosen: those of the product by name, uploaded ones with what they look like',
     needs: 'session',
     keys: true,
+    panels: 'unlocked',
     scope: 'none',
     reply: z.array(IconEntry),
   }),
