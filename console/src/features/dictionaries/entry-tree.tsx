@@ -44,6 +44,9 @@ export const EntryTree = ({ group, actions }: { group: OwnGroup; actions: ReactN
   ) : null;
   return (
     <>
+      <p className="text-small text-secondary" style={{ padding: '12px 16px 0' }}>
+        <span className="mono">{group.code}</span> {textOf(group.description, language)}
+      </p>
       <SortableTree<OwnEntry>
         what={t('entries')}
         source={{ ...entries, data: rows, refetch: entries.refetch }}
