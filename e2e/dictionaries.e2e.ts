@@ -102,7 +102,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await row.getByText(placeName).click();
     // By its name in the other language.
     await drawer.locator('#type').fill(say.other);
-    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).last().click();
     await settled();
     await browser.picture(page, `dictionary-place-form-${language}`);
     await drawer.getByRole('button', { name: say.save, exact: true }).click();

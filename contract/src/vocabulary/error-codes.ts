@@ -1,6 +1,7 @@
 import { assetErrorCodes } from './asset-error-codes.ts';
 import { backupErrorCodes } from './backup-error-codes.ts';
 import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
+import { dictionaryErrorCodes } from './dictionary-error-codes.ts';
 import { personErrorCodes } from './person-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
@@ -257,21 +258,7 @@ export const errorCodes = [
   'alarm.shelvedTooLong',
   'alarmWindow.scopeMissing',
   'alarmWindow.endBeforeStart',
-  'dictionary.fixed',
-  'dictionary.nameInUse',
-  'dictionary.codeInUse',
-  'dictionary.thirdLevel',
-  'dictionary.tooMany',
-  'dictionary.system',
-  'dictionary.inUse',
-  'dictionary.hasKinds',
-  'dictionary.groupCodeInUse',
-  'dictionary.codeStays',
-  'dictionary.tooManyGroups',
-  'dictionary.notEmpty',
-  'icon.unreadable',
-  'icon.tooManyFiles',
-  'icon.inUse',
+  ...dictionaryErrorCodes,
   'alarmLevel.nameInUse',
   'alarmLevel.needed',
   'alarmLevel.tooMany',
