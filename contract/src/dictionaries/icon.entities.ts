@@ -16,7 +16,8 @@ export const PathData = z
   .string()
   .min(2)
   .max(pathAtMost)
-  .regex(/^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9+\-., ]*$/);
+  .regex(/^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9+\-., ]*$/)
+  .meta({ examples: ['M2 2h12'] });
 
 /** How one path is drawn, always in the colour of the text around it. */
 export const IconPath = z.strictObject({
@@ -32,8 +33,7 @@ export type IconPath = z.infer<typeof IconPath>;
 const Length = z.number().min(-10_000).max(10_000);
 /** What an icon looks like, as data: drawings are never served as files. */
 export const IconShape = z.strictObject({
-  /** Left, top, width and height. */
-  viewBox: z.tuple([Length, Length, Length, Length]),
+  viewBox: z.strictObject({ left: Length, top: Length, width: Length, height: Length }),
   paths: z.array(IconPath).min(1).max(64),
 });
 export type IconShape = z.infer<typeof IconShape>;

@@ -1,4 +1,4 @@
-import { inAllLanguages, sourceLanguages } from '../vocabulary/texts.ts';
+import { inAllLanguages } from '../vocabulary/texts.ts';
 import type { DictionaryItem } from './dictionary.entities.ts';
 
 type Named = Pick<DictionaryItem, 'code' | 'name' | 'formerNames'>;
@@ -7,10 +7,9 @@ type Named = Pick<DictionaryItem, 'code' | 'name' | 'formerNames'>;
 export const asWord = (text: string): string => text.trim().toLowerCase();
 
 /** Every text that stands for an entry: its code, its names, and what it was called before. */
-export const wordsOfEntry = ({ code, name, formerNames }: Named): string[] => {
-  const names = sourceLanguages.flatMap((language) => name[language] ?? []);
-  return [...new Set([code, ...names, ...inAllLanguages(name), ...formerNames].map(asWord))];
-};
+export const wordsOfEntry = ({ code, name, formerNames }: Named): string[] => [
+  ...new Set([code, ...inAllLanguages(name), ...formerNames].map(asWord)),
+];
 
 /** The entry that a stored text names, if it names any. */
 export const namedEntry = <T extends Named>(entries: readonly T[], text: string): T | undefined => {

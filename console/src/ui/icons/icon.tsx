@@ -29,10 +29,11 @@ const classOf = (className: string | undefined): string => (className ? `icon ${
 const OwnIcon = ({ name, size = 'm', className }: IconProps & { name: OwnIconName }) => {
   const shape = useOwnShape(name);
   if (!shape) return <Icon name="image" size={size} className={className} />;
+  const { left, top, width, height } = shape.viewBox;
   return (
     <svg
       className={classOf(className)}
-      viewBox={shape.viewBox.join(' ')}
+      viewBox={`${left} ${top} ${width} ${height}`}
       width={sizes[size]}
       height={sizes[size]}
       aria-hidden="true"

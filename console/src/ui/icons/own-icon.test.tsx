@@ -12,7 +12,7 @@ it('draws an uploaded icon once its shape is known', async () => {
   expect(page.box().querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 16 16');
   const path = { d: 'M4 4h16', filled: false, evenOdd: true, stroke: 2, round: true };
   const shape = {
-    viewBox: [0, 0, 24, 24] as const,
+    viewBox: { left: 0, top: 0, width: 24, height: 24 },
     paths: [path, { ...path, d: 'M1 1z', filled: true, stroke: null }],
   };
   await page.show(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What an uploaded icon looks like: paths in the colour of the text around it. */
 export interface OwnShape {
-  readonly viewBox: readonly [number, number, number, number];
+  readonly viewBox: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
   readonly paths: readonly {
     readonly d: string;
     readonly filled: boolean;

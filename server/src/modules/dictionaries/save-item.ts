@@ -16,11 +16,9 @@ const newCode = (): string => `e${randomBytes(6).toString('hex')}`;
 /** A name belongs to one entry for ever, so that stored texts stay clear. */
 const refuseTaken = (draft: DictionaryDraft, others: readonly ItemRow[]): void => {
   const taken = new Set(others.flatMap(wordsOfEntry));
-  for (const language of ['zh', 'en'] as const) {
-    const name = draft.name[language];
+  for (const [language, name] of Object.entries(draft.name))
     if (name !== undefined && taken.has(asWord(name)))
       throw refuse('dictionary.nameInUse', {}, [{ field: `name.${language}` }]);
-  }
   if (draft.code === undefined && draft.newCode !== undefined && taken.has(asWord(draft.newCode)))
     throw refuse('dictionary.codeInUse', {}, [{ field: 'newCode' }]);
 };

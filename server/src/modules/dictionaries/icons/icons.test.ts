@@ -45,7 +45,7 @@ it('adds a drawing, as paths', async () => {
   const icons = (await admin.call(calls.listIcons)).data ?? [];
   expect(icons.find(({ name }) => name === 'home')).toEqual({ name: 'home', shape: null });
   expect(icons.find(({ name }) => name === 'own:coffee-cup')?.shape).toEqual({
-    viewBox: [0, 0, 24, 24],
+    viewBox: { left: 0, top: 0, width: 24, height: 24 },
     paths: [{ d: 'M4 4h16v16z', filled: true, evenOdd: false, stroke: null, round: false }],
   });
   expect((await upload('coffee.cup.SVG', drawing())).data?.[0]).toMatchObject({ name: null, fault: 'nameTaken' });

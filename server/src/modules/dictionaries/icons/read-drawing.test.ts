@@ -22,7 +22,7 @@ it('reads lines as the common sets draw them', () => {
   );
   const pen = { filled: false, evenOdd: false, stroke: 2, round: true };
   expect(readDrawing(drawing)).toEqual({
-    viewBox: [0, 0, 24, 24],
+    viewBox: { left: 0, top: 0, width: 24, height: 24 },
     paths: [
       { d: 'M 9 12 a 3 3 0 1 0 6 0 a 3 3 0 1 0 -6 0 Z', ...pen },
       { d: 'M1 2 3 4', ...pen },

@@ -103,11 +103,11 @@ const drawn = (element: string, attributes: Attributes, pen: Pen): IconPath[] =>
 };
 
 const boxOf = ({ viewBox }: Attributes): IconShape['viewBox'] => {
-  const [x, y, w, h, ...more] = viewBox === undefined ? [] : numbersIn('viewBox', viewBox);
-  if (x === undefined || y === undefined || w === undefined || h === undefined || more.length > 0)
+  const [left, top, width, height, ...more] = viewBox === undefined ? [] : numbersIn('viewBox', viewBox);
+  if (left === undefined || top === undefined || width === undefined || height === undefined || more.length > 0)
     throw new DrawingRefused('noViewBox');
-  if (w <= 0 || h <= 0) throw new DrawingRefused('noViewBox');
-  return [x, y, w, h];
+  if (width <= 0 || height <= 0) throw new DrawingRefused('noViewBox');
+  return { left, top, width, height };
 };
 
 const textOf = (content: Buffer): string => {
