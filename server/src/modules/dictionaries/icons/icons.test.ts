@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { iconsEndpoints as calls, dictionariesEndpoints } from '@eoms/contract';
+import { iconsEndpoints as calls, dictionariesEndpoints, type IconOutcome } from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeArchive } from '../../../platform/archive/write-archive.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../../platform/testing/test-api.ts';
