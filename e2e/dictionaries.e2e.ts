@@ -8,8 +8,22 @@ import { sideways, wcagFaults } from './harness/screen-walk.ts';
 const { browser, api, enter } = openJourney();
 
 const words = {
-  zh: { upload: '上传图标', newEntry: '新增条目', save: '保存', other: 'Kettle room' },
-  en: { upload: 'Upload icons', newEntry: 'New entry', save: 'Save', other: '水壶间' },
+  zh: {
+    upload: '上传图标',
+    newEntry: '新增条目',
+    save: '保存',
+    other: 'Kettle room',
+    dictionaries: '字典',
+    purposes: '借用的用途',
+  },
+  en: {
+    upload: 'Upload icons',
+    newEntry: 'New entry',
+    save: 'Save',
+    other: '水壶间',
+    dictionaries: 'Dictionaries',
+    purposes: 'Purposes of loans',
+  },
 } as const;
 const kettle = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor"
   stroke-width="2"><path d="M4 9h12v8a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3z"/><path d="M16 11h2a2 2 0 0 1 0 5h-2"/></svg>`;
@@ -121,5 +135,8 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
       expect(await sideways(page), path).toEqual([]);
       await browser.picture(page, `dictionary-${picture}-narrow-${language}`);
     }
+    await page.getByRole('combobox', { name: say.dictionaries }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText(say.purposes, { exact: true }).last().click();
+    await page.getByText('loanPurpose').waitFor();
   },
 );

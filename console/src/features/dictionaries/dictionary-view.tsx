@@ -1,5 +1,5 @@
 import { type DictionaryGroup, textOf } from '@eoms/contract';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { SplitView } from '../../ui/panels/split-view.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import type { TreeItem } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { isOwnGroup, useGroups } from './dictionaries.queries.ts';
 import { EntryTree } from './entry-tree.tsx';
 import { GroupActions } from './group-actions.tsx';
@@ -23,6 +24,7 @@ export const DictionaryView = ({ tabs }: { tabs: ReactNode }) => {
   const language = useLanguage();
   const canEdit = useMay('dicManage', 'edit');
   const groups = useGroups();
+  const phone = usePhone();
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<GroupDraft>();
   const all = groups.data ?? [];
@@ -44,8 +46,23 @@ export const DictionaryView = ({ tabs }: { tabs: ReactNode }) => {
       {t('newDictionary')}
     </Button>
   ) : null;
+  // The side with the tree is not there on phones.
+  const picker = phone ? (
+    <Select
+      aria-label={t('dictionaries')}
+      value={chosen?.code ?? null}
+      onChange={choose}
+      options={items.map(({ id, name, children }) => ({
+        label: name,
+        title: id,
+        options: children.map((one) => ({ value: one.id, label: one.name })),
+      }))}
+      style={{ width: '100%' }}
+    />
+  ) : null;
   const actions = (
     <>
+      {picker}
       {tabs}
       {add}
     </>
