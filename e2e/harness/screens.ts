@@ -152,6 +152,8 @@ export const screens: readonly Screen[] = [
   ...plain('dataBehavior', 'dataBehavior?view=groups', 'dataBehavior?edit=new'),
   opened('data-behaviour', 'dataBehavior', row),
   opened('data-source-form', 'dataDepot', row),
+  ...plain('dicManage', 'dicManage?type=dataType', 'dicManage?type=assetCategory', 'dicManage?view=icons'),
+  opened('dictionary-entry', 'dicManage', row),
   ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
   opened(
     'central-bulk',

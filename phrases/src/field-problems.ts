@@ -75,6 +75,11 @@ export const fieldProblems = {
     zh: '应为带时区的日期时间，如 2026-01-31T09:00:00+08:00',
     en: 'must be a date and time with time zone, such as 2026-01-31T09:00:00+08:00',
   },
+  dictionaryCode: {
+    zh: '应以字母开头，只能包含字母、数字和 _ -',
+    en: 'must begin with a letter and contain only letters, digits and _ -',
+  },
+  hexColour: { zh: '应为 #rrggbb 形式的颜色', en: 'must be a colour of the form #rrggbb' },
   code: { zh: '只能包含字母、数字和 . _ -', en: 'may contain only letters, digits and . _ -' },
   version: { zh: '应为版本号，如 1.0.0', en: 'must be a version such as 1.0.0' },
   username: {

@@ -18,6 +18,7 @@ export * from './connection-alarm.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';
 export * from './device-types.ts';
+export * from './dictionary-names.ts';
 export * from './docs-page-words.ts';
 export * from './doctor.ts';
 export * from './door-notices.ts';

@@ -96,6 +96,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     neverEmpty: true,
   },
   plan: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new', `?history=${sampleId}`, `?run=${sampleId}`] },
+  dicManage: { at: ['', '?type=Sample', '?view=icons'] },
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },

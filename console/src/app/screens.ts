@@ -11,6 +11,7 @@ import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
+import { dictionariesScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { directoriesScreens } from '../features/directories/directories.screens.ts';
 import { dueListScreens } from '../features/due-list/due-list.screens.ts';
 import { eventWebhooksScreens } from '../features/event-webhooks/event-webhooks.screens.ts';
@@ -57,6 +58,7 @@ export const screens: Screens = {
   ...dataBehaviorsScreens,
   ...layoutsScreens,
   ...devicesScreens,
+  ...dictionariesScreens,
   ...floorPlansScreens,
   ...homeScreens,
   ...inspectionsScreens,

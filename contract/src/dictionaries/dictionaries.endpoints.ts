@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { DictionaryDraft, DictionaryItem, DictionaryType } from './dictionary.entities.ts';
+import {
+  DictionaryDraft,
+  DictionaryGroup,
+  DictionaryGroupDraft,
+  DictionaryItem,
+  DictionaryType,
+  DictionaryUse,
+} from './dictionary.entities.ts';
+
+const edit = may('edit', 'dicManage');
 
 /** Dictionaries by their type. Looks and sounds of alarm levels are changed by the calls of `/deviceWarningLevel`. */
 export const dictionariesEndpoints = {
@@ -16,6 +26,7 @@ export const dictionariesEndpoints = {
     changes: false,
     body: z.strictObject({ itemType: DictionaryType }),
     reply: z.array(DictionaryItem),
+    errors: ['404'],
   }),
   getDictionary: endpoint({
     method: 'GET',
@@ -26,6 +37,7 @@ export const dictionariesEndpoints = {
     scope: 'none',
     params: z.strictObject({ type: DictionaryType }),
     reply: z.array(DictionaryItem),
+    errors: ['404'],
   }),
   pageDictionaryItems: endpoint({
     method: 'POST',
@@ -42,15 +54,100 @@ export const dictionariesEndpoints = {
       size: z.number().int().min(1).max(200).default(20),
     }),
     reply: page(DictionaryItem),
+    errors: ['404'],
   }),
+  /** Levels of alarms need the right to edit alarm rules, all others that to edit dictionaries. */
   saveDictionaryItem: endpoint({
     method: 'POST',
     path: '/baseDic/saveBaseDic',
-    summary: 'Name an entry, offer it or no longer, or add one: a level of alarms; the other dictionaries are fixed',
-    needs: may('edit', 'alarmRule'),
+    summary:
+      'Name an entry, give it a colour and an icon, offer it or no longer, or add one; lists of the product are fixed',
+    needs: may('edit', 'dicManage', 'alarmRule'),
     scope: 'none',
     body: DictionaryDraft,
     reply: z.object({ code: z.string() }),
-    errors: ['dictionary.fixed', 'alarmLevel.nameInUse', 'alarmLevel.needed', 'alarmLevel.tooMany', '404'],
+    errors: [
+      '404',
+      '409',
+      'dictionary.fixed',
+      'dictionary.nameInUse',
+      'dictionary.codeInUse',
+      'dictionary.thirdLevel',
+      'dictionary.tooMany',
+      'alarmLevel.nameInUse',
+      'alarmLevel.needed',
+      'alarmLevel.tooMany',
+    ],
+  }),
+  sortDictionaryItem: endpoint({
+    method: 'POST',
+    path: '/baseDic/sort',
+    summary: 'Move an entry up or down in its dictionary',
+    needs: edit,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['404', 'tree.atEdge'],
+  }),
+  removeDictionaryItem: endpoint({
+    method: 'DELETE',
+    path: '/baseDic/delete',
+    summary: 'Remove an entry that did not come with the product, that has no kinds, and that nothing names',
+    needs: edit,
+    scope: 'none',
+    query: ById,
+    reply: Done,
+    errors: ['404', 'dictionary.system', 'dictionary.inUse', 'dictionary.hasKinds'],
+  }),
+  listDictionaryGroups: endpoint({
+    method: 'GET',
+    path: '/baseDicGroup/list',
+    summary: 'All dictionaries in order, those of the product last',
+    needs: 'session',
+    keys: true,
+    scope: 'none',
+    reply: z.array(DictionaryGroup),
+  }),
+  /** Entries that nothing names are left out. */
+  listDictionaryUses: endpoint({
+    method: 'GET',
+    path: '/baseDicGroup/uses',
+    summary: 'Where the entries of a dictionary are named, and by how many rows',
+    needs: may('view', 'dicManage'),
+    scope: 'none',
+    ofAllPlaces: true,
+    query: ById,
+    reply: z.array(z.object({ itemId: Id, uses: z.array(DictionaryUse) })),
+    errors: ['404'],
+  }),
+  saveDictionaryGroup: endpoint({
+    method: 'POST',
+    path: '/baseDicGroup/save',
+    summary: 'Add a dictionary, or name and describe one',
+    needs: edit,
+    scope: 'none',
+    body: DictionaryGroupDraft,
+    reply: Saved,
+    errors: ['404', '409', 'dictionary.groupCodeInUse', 'dictionary.codeStays', 'dictionary.tooManyGroups'],
+  }),
+  sortDictionaryGroup: endpoint({
+    method: 'POST',
+    path: '/baseDicGroup/sort',
+    summary: 'Move a dictionary up or down',
+    needs: edit,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['404', 'tree.atEdge'],
+  }),
+  removeDictionaryGroup: endpoint({
+    method: 'DELETE',
+    path: '/baseDicGroup/delete',
+    summary: 'Remove an empty dictionary that did not come with the product',
+    needs: edit,
+    scope: 'none',
+    query: ById,
+    reply: Done,
+    errors: ['404', 'dictionary.system', 'dictionary.notEmpty'],
   }),
 };

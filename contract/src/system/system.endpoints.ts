@@ -150,13 +150,4 @@ export const systemEndpoints = {
     reply: z.object({ intact: z.boolean(), entries: z.number().int(), brokenAt: z.string().nullable() }),
     perMinute: 6,
   }),
-  listIcons: endpoint({
-    method: 'GET',
-    path: '/iconFont/getIconFont',
-    summary: 'Names of the icons available to menus and navigation',
-    needs: 'session',
-    keys: true,
-    scope: 'none',
-    reply: z.array(z.string()),
-  }),
 };

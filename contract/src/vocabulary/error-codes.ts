@@ -1,6 +1,7 @@
 import { assetErrorCodes } from './asset-error-codes.ts';
 import { backupErrorCodes } from './backup-error-codes.ts';
 import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
+import { dictionaryErrorCodes } from './dictionary-error-codes.ts';
 import { personErrorCodes } from './person-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
@@ -257,7 +258,7 @@ export const errorCodes = [
   'alarm.shelvedTooLong',
   'alarmWindow.scopeMissing',
   'alarmWindow.endBeforeStart',
-  'dictionary.fixed',
+  ...dictionaryErrorCodes,
   'alarmLevel.nameInUse',
   'alarmLevel.needed',
   'alarmLevel.tooMany',

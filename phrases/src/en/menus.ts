@@ -28,6 +28,7 @@ export const menus: typeof zh = {
   plan: 'Contingency plans',
   dataBehavior: 'Data behaviours',
   dataDepot: 'Data sources',
+  dicManage: 'Dictionaries',
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',

@@ -28,6 +28,7 @@ export const menus: SomePhrases<'menus'> = {
   plan: 'Планы действий',
   dataBehavior: 'Запросы данных',
   dataDepot: 'Источники данных',
+  dicManage: 'Справочники',
   place: 'Помещения',
   placeMeeting: 'Встречи',
   panelSession: 'Панели помещений',

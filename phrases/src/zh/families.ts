@@ -17,6 +17,7 @@ export const families = {
   central: async () => (await import('./central.ts')).central,
   controls: async () => (await import('./controls.ts')).controls,
   dataBehaviors: async () => (await import('./data-behaviors.ts')).dataBehaviors,
+  dictionaries: async () => (await import('./dictionaries.ts')).dictionaries,
   deadLetters: async () => (await import('./dead-letters.ts')).deadLetters,
   definitions: async () => (await import('./definitions.ts')).definitions,
   devices: async () => (await import('./devices.ts')).devices,

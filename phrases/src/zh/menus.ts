@@ -27,6 +27,7 @@ export const menus = {
   plan: '应急预案',
   dataBehavior: '数据行为',
   dataDepot: '数据源',
+  dicManage: '字典管理',
   place: '场所管理',
   placeMeeting: '会议安排',
   panelSession: '面板会话',

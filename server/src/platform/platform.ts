@@ -3,7 +3,7 @@ import type { Asking } from './bus/asking.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Claims } from './claims/claims.ts';
 import type { Database } from './database/database.ts';
-import type { References } from './database/references.ts';
+import type { Reference, References } from './database/references.ts';
 import type { Documents } from './documents/documents.ts';
 import type { FileStore } from './files/files.ts';
 import type { Route } from './http/implement.ts';
@@ -54,6 +54,8 @@ export interface Platform {
 /** What every module returns to the wiring, besides its public functions. */
 export interface ModuleParts {
   readonly routes: readonly Route[];
+  /** What its rows refer to, where the module itself does not say so to the platform. */
+  readonly references?: readonly Reference[];
   /** Runs after the migrations and before the first request, in module order. */
   start?(): Promise<void>;
   /** Runs in the opposite order. */

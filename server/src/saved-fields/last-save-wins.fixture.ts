@@ -36,7 +36,6 @@ export const lastSaveWins: Readonly<Record<string, string>> = {
   savePropertyEnum: oneOfAList,
   saveNeededDevices: oneOfAList,
   saveSignalPositions: oneOfAList,
-  saveDictionaryItem: 'it names a level and leaves the rest as it is; the form of levels is saveAlarmLevel',
   setInspectionPlanStart: oneValue,
   setInspectionStart: oneValue,
   saveDeviceBaseline: 'what devices are set to now; nobody types it',

@@ -34,7 +34,7 @@ export const notSaves: Readonly<Record<string, string>> = {
   saveDocument: 'a save names the revision before; the tests of documents read it back',
   saveFloorPlanItems: 'a save names the version before; the tests of floor plans read it back',
   saveSignalPositions: 'positions in a picture',
-  saveDictionaryItem: 'the entries are levels of alarms: saveAlarmLevel',
+  saveDictionaryItem: 'entries are named by codes, not ids; the tests of dictionaries read them back',
   setRoleStartPage: 'a document of a role; the tests of start pages read it back',
   saveBaseConfig: 'another name of saveConfig',
   saveConfig: 'groups of settings; a test of the system reads back each',

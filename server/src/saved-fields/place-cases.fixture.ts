@@ -224,6 +224,16 @@ export const placeCases: readonly SaveCase[] = [
     read: inList('listParts'),
   },
   {
+    save: 'saveDictionaryGroup',
+    fields: () => ({
+      code: ['floorCover', 'floorCover'],
+      name: [{ zh: '地面' }, { zh: '地面材料', en: 'Floors' }],
+      description: [null, { zh: '会议室的地面', en: 'Floors of rooms' }],
+    }),
+    fixed: { code: 'entries are read by it' },
+    read: inList('listDictionaryGroups'),
+  },
+  {
     save: 'saveWorkOrderType',
     fields: () => ({
       name: ['巡查', '巡检'],

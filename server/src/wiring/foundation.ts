@@ -17,7 +17,7 @@ import type { WiredDeps } from './wiring.deps.ts';
 /** Places and people, the rights between them, and what everything that acts stands on. */
 export const createFoundation = ({ platform, passwords, outbound, product, config }: WiredDeps) => {
   const files = createFiles(platform);
-  const dictionaries = createDictionaries();
+  const dictionaries = createDictionaries(platform);
   const places = createPlaces(platform);
   const menus = createMenus(platform);
   const navigation = createNavigation(platform);

@@ -41,6 +41,8 @@ const withoutFiles: Readonly<Record<string, string>> = {
   device_events: 'text',
   device_states: 'state',
   devices: 'params',
+  dictionary_groups: 'description name',
+  dictionary_items: 'name',
   directories: 'connection mapping',
   directory_run_lines: 'fields',
   directory_runs: 'counts snapshot',
@@ -65,6 +67,8 @@ const withoutFiles: Readonly<Record<string, string>> = {
   notice_deliveries: 'reply',
   notice_recipients: 'rota',
   notice_templates: 'content title',
+  // Icons are paths; the uploaded file is not kept.
+  own_icons: 'shape',
   panel_sessions: 'battery capabilities device_ids group_ids parts',
   place_action_groups: 'steps',
   place_combinations: 'sensor',

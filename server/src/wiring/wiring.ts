@@ -34,7 +34,9 @@ export const createModules = ({ outbound, addresses, ...given }: WiringDeps) => 
   const operations = createOperations(deps, { ...foundation, ...equipment });
   const estate = createEstate(deps, { ...foundation, ...equipment, ...operations });
   // Operations start before the equipment: no alarm may be raised before there is a receiver for it.
-  const parts = together(listOf(foundation, operations, equipment, estate));
+  const ordered = listOf(foundation, operations, equipment, estate);
+  for (const { references = [] } of ordered) for (const one of references) given.platform.references.add(one);
+  const parts = together(ordered);
   return { ...parts, ...foundation, ...equipment, ...operations, ...estate };
 };
 

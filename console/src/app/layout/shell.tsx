@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
+import { OwnIcons } from '../../domain/icons/own-icons.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { useLiveSession } from '../../live/use-live-session.ts';
@@ -66,6 +67,7 @@ export const Shell = () => {
   }, [pathname]);
   return (
     <AlarmLevels>
+      <OwnIcons />
       <div
         data-part="shell"
         data-embedded={embedded || undefined}

@@ -10,6 +10,7 @@ import { asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { DictionaryField } from '../dictionaries/dictionary-field.tsx';
 import { useActivePeople } from '../people/active-people.ts';
 import { PersonSelect } from '../people/person-picker.tsx';
 import { PlacePicker } from '../places/place-picker.tsx';
@@ -148,7 +149,7 @@ export const ReserveForm = ({ open, onClose, meetingId, assets = [] }: ReserveFo
           </Form.Item>
           {meetingId === undefined ? <ForPerson people={people} /> : null}
           <Form.Item name="remarks" label={t('remarks')}>
-            <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+            <DictionaryField type="loanPurpose" maxLength={500} multiline />
           </Form.Item>
         </>
       )}

@@ -1,8 +1,9 @@
 import { type AlarmWindow, alarmWindowsEndpoints } from '@eoms/contract';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { useLevelOptions } from '../../domain/alarms/alarm-levels.tsx';
 import { DevicesPicker } from '../../domain/devices/device-picker.tsx';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -63,7 +64,7 @@ export const AlarmWindowForm = ({ window, readOnly, onClose }: AlarmWindowFormPr
         extra={t('reasonHint')}
         rules={[{ required: true, whitespace: true, message: common('required', { field: t('reason') }) }]}
       >
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <DictionaryField type="alarmWindowReason" maxLength={500} multiline />
       </Form.Item>
       <ScopeFields />
       <ScheduleFields initial={initial.schedule} />

@@ -1,7 +1,8 @@
 import type { Alarm } from '@eoms/contract';
-import { DatePicker, Form, Input } from 'antd';
+import { DatePicker, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -44,7 +45,7 @@ const Fields = ({ kind, alarms }: Omit<ChangeFormProps, 'onClose'>) => {
         </Form.Item>
       ) : null}
       <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true }]}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <DictionaryField type="alarmShelveReason" maxLength={500} multiline />
       </Form.Item>
     </>
   );

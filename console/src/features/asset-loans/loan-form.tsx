@@ -1,7 +1,8 @@
 import { type AssetLoan, assetLoansEndpoints } from '@eoms/contract';
-import { DatePicker, Form, Input } from 'antd';
+import { DatePicker, Form } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { outdated } from '../../domain/asset-loans/loan-calls.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -51,7 +52,7 @@ export const LoanForm = ({ loan, onClose }: { loan: AssetLoan | undefined; onClo
         <DatePicker format="YYYY-MM-DD HH:mm" showTime={time} disabled={ofMeeting} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="remarks" label={t('remarks')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <DictionaryField type="loanPurpose" maxLength={500} multiline />
       </Form.Item>
     </FormDrawer>
   );

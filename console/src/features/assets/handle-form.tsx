@@ -3,6 +3,7 @@ import { DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import { isRefusal } from '../../api/api-refusal.ts';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asDate } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -84,7 +85,7 @@ export const HandleForm = ({ action, assets, onClose }: HandleFormProps) => {
         </>
       ) : null}
       <Form.Item name="remarks" label={t('reason')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <DictionaryField type={action === 'lend' ? 'loanPurpose' : 'assetReason'} maxLength={500} multiline />
       </Form.Item>
     </FormDrawer>
   );

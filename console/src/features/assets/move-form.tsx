@@ -1,6 +1,7 @@
 import { type Asset, assetsEndpoints } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -46,7 +47,7 @@ export const MoveForm = ({ assets, onClose }: { assets: readonly Asset[]; onClos
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="remarks" label={t('reason')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <DictionaryField type="assetReason" maxLength={500} multiline />
       </Form.Item>
     </FormDrawer>
   );

@@ -1,8 +1,8 @@
 import { type Inspection, inspectionsEndpoints } from '@eoms/contract';
-import { Input } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { checklistOf, outdated, reportOf } from '../../domain/inspections/inspection-calls.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -10,6 +10,26 @@ import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 
 const { setInspectionStart, finishInspection } = inspectionsEndpoints;
 const longestReason = 500;
+
+/** Keeps what is written, as the dialog around it is not rendered again. */
+const ReasonInput = ({ onChange }: { onChange: (text: string) => void }) => {
+  const t = usePhrases('inspections');
+  const [text, setText] = useState('');
+  return (
+    <DictionaryField
+      type="inspectionReason"
+      label={t('reason')}
+      placeholder={t('reason')}
+      maxLength={longestReason}
+      multiline
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        onChange(next);
+      }}
+    />
+  );
+};
 
 /** Asks for a reason, and does something with it. */
 export const useWithReason = () => {
@@ -24,13 +44,9 @@ export const useWithReason = () => {
     const question = (
       <div className="column gap-12">
         <span>{words.text}</span>
-        <Input.TextArea
-          aria-label={t('reason')}
-          placeholder={t('reason')}
-          maxLength={longestReason}
-          autoSize={{ minRows: 2 }}
-          onChange={(event) => {
-            reason.current = event.target.value;
+        <ReasonInput
+          onChange={(text) => {
+            reason.current = text;
           }}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { useMemo } from 'react';
+import { EntryText } from '../../domain/dictionaries/entry-text.tsx';
 import { CombinationMark } from '../../domain/places/combination-mark.tsx';
 import { PlaceStateMark } from '../../domain/places/place-state.tsx';
 import { dateAndTime } from '../../i18n/format.ts';
@@ -24,7 +25,12 @@ export const usePlaceColumns = (): Column<PlaceDetail>[] => {
         />
       )),
       { key: 'code', title: t('code'), sortable: true, render: (p) => p.code },
-      { key: 'type', title: t('type'), sortable: true, render: (p) => p.type || '—' },
+      {
+        key: 'type',
+        title: t('type'),
+        sortable: true,
+        render: (p) => (p.type ? <EntryText type="placeType" text={p.type} /> : '—'),
+      },
       {
         key: 'state',
         title: t('state'),

@@ -1,6 +1,7 @@
 import { type PlaceDetail, type PlaceDraft, placesEndpoints } from '@eoms/contract';
 import { Form, Input, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { PlaceGroupField } from '../../domain/places/place-group-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -66,7 +67,7 @@ export const PlaceForm = ({
         </Form.Item>
         <PlaceGroupField />
         <Form.Item name="type" label={t('type')}>
-          <Input maxLength={60} />
+          <DictionaryField type="placeType" maxLength={60} />
         </Form.Item>
         <NumberItem name="capacity" label={t('capacity')} min={0} max={100_000} />
         <DocumentField />

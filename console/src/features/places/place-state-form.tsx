@@ -1,6 +1,7 @@
 import { type PlaceDetail, placesEndpoints, type SetState } from '@eoms/contract';
-import { DatePicker, Form, Input, Select } from 'antd';
+import { DatePicker, Form, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { asTime } from '../../ui/forms/as-date.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -33,7 +34,7 @@ const Fields = () => {
       {state === 'automatic' ? null : (
         <>
           <Form.Item name="reason" label={t('reason')} extra={t('reasonHint')}>
-            <Input maxLength={200} />
+            <DictionaryField type="placeStateReason" maxLength={200} />
           </Form.Item>
           <Form.Item name="until" label={t('until')} extra={t('untilHint')} {...asTime}>
             <DatePicker

@@ -1,6 +1,7 @@
 import type { PanelSelf } from '@eoms/contract';
 import { useEffect } from 'react';
 import { AlarmLevels } from '../../domain/alarms/alarm-levels.tsx';
+import { OwnIcons } from '../../domain/icons/own-icons.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { OpenPanel } from './open-panel.tsx';
@@ -32,6 +33,7 @@ export const PairedPanel = ({ self }: { self: PanelSelf }) => {
         <LockScreen self={self} />
       ) : (
         <AlarmLevels>
+          <OwnIcons />
           <OpenPanel self={self} />
         </AlarmLevels>
       )}

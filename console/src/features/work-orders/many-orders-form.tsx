@@ -7,6 +7,7 @@ import {
 } from '@eoms/contract';
 import { Checkbox, Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -82,7 +83,15 @@ export const ManyOrdersForm = ({ kind, orders, onResults, onClose }: ManyOrdersF
         extra={kind === 'completeMany' ? t('manyAlarmsHint') : undefined}
         rules={[{ required: true, whitespace: true }]}
       >
-        <Input.TextArea maxLength={kind === 'completeMany' ? 2000 : 500} autoSize={{ minRows: 2, maxRows: 8 }} />
+        {kind === 'completeMany' ? (
+          <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        ) : (
+          <DictionaryField
+            type={kind === 'assign' ? 'orderPassReason' : 'orderCancelReason'}
+            maxLength={500}
+            multiline
+          />
+        )}
       </Form.Item>
       {kind === 'completeMany' ? <Confirmations /> : null}
     </FormDrawer>

@@ -1,6 +1,7 @@
-import { type WorkOrder, workOrdersEndpoints } from '@eoms/contract';
+import { type SystemDictionary, type WorkOrder, workOrdersEndpoints } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { DictionaryField } from '../../domain/dictionaries/dictionary-field.tsx';
 import { PersonPicker } from '../../domain/people/person-picker.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
@@ -38,6 +39,15 @@ const hints = {
   reject: 'rejectHint',
   reopen: 'reopenHint',
 } as const;
+
+const reasons = {
+  transfer: 'orderPassReason',
+  return: 'orderPassReason',
+  cancel: 'orderCancelReason',
+  hold: 'orderHoldReason',
+  reject: 'orderRejectReason',
+  reopen: 'orderRejectReason',
+} as const satisfies Record<Exclude<PassKind, 'confirm'>, SystemDictionary>;
 
 /** What is done to an order with a reason: passed on, given back, cancelled, put on hold, confirmed, sent back or opened again. */
 export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
@@ -92,11 +102,16 @@ export const PassForm = ({ kind, order, onClose }: PassFormProps) => {
         label={t(kind === 'confirm' ? 'confirmRemarks' : 'reason')}
         rules={kind === 'confirm' ? [] : [{ required: true, whitespace: true }]}
       >
-        <Input.TextArea
-          maxLength={500}
-          {...(kind === 'cancel' || kind === 'confirm' ? {} : { placeholder: t(hints[kind]) })}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-        />
+        {kind === 'confirm' ? (
+          <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        ) : (
+          <DictionaryField
+            type={reasons[kind]}
+            maxLength={500}
+            multiline
+            {...(kind === 'cancel' ? {} : { placeholder: t(hints[kind]) })}
+          />
+        )}
       </Form.Item>
     </FormDrawer>
   );

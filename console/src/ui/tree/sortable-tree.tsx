@@ -17,6 +17,8 @@ export interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowAction
   onMove: (row: T, steps: number) => void;
   /** Rows that keep their place and cannot be removed. */
   isFixed?: (row: T) => boolean;
+  /** Rows that are moved like the others, but cannot be removed. */
+  stays?: (row: T) => boolean;
   /** Further actions on a row. */
   more?: (row: T) => readonly RowAction<T>[];
 }
@@ -71,7 +73,7 @@ const Grip = ({ id, name, held, onHold, onOver, onDrop, onStep }: GripProps) => 
 
 /** A tree whose rows can be added, opened, reordered and removed, by menu, pointer or keyboard. */
 export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
-  const { canEdit, onOpen, onAdd, onRemove, onMove, more, isFixed = () => false, ...table } = props;
+  const { canEdit, onOpen, onAdd, onRemove, onMove, more, isFixed = () => false, stays = isFixed, ...table } = props;
   const { source, idOf, nameOf, parentOf } = table;
   const t = useUiText();
   const [drag, setDrag] = useState<{ row: T; over: string | undefined }>();
@@ -100,7 +102,7 @@ export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
       ...(onOpen ? [{ key: 'edit', label: t('edit'), run: onOpen }] : []),
       ...(fixed ? [] : moves),
       ...(more?.(row) ?? []),
-      ...(fixed ? [] : [{ key: 'remove', label: t('remove'), danger: true, run: onRemove }]),
+      ...(fixed || stays(row) ? [] : [{ key: 'remove', label: t('remove'), danger: true, run: onRemove }]),
     ];
   };
   const held = (row: T): GripProps['held'] => {

@@ -43,6 +43,7 @@ export const windowsIn = (scope: PlaceScope): EntityDrafts<typeof windows, Alarm
 
 export const windowReferences: Reference = {
   table: windows,
+  words: { screen: 'alarmCenter', columns: { alarmWindowReason: windows.reason } },
   ofLevel: (level) => sql`${windows.levels} @> ${JSON.stringify([level])}::jsonb`,
 };
 

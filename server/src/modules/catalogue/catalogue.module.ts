@@ -20,6 +20,7 @@ export {
 } from './wording.ts';
 
 import { catalogueFiles } from './catalogue-files.store.ts';
+import { catalogueReferences } from './catalogue-references.store.ts';
 
 export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   /** The drivers of this program. */
@@ -53,6 +54,7 @@ export const createCatalogue = (deps: CatalogueDeps): CatalogueModule => {
       knowledge,
       devices: devices.get,
     }),
+    references: catalogueReferences,
     async start() {
       devices.get();
       await seedCatalogue(database, drivers, knowledge);

@@ -42,6 +42,7 @@ const readSteps = readableBy(ActionGroupDraft, { steps: [] });
 export const groupReferences: Reference = {
   table: groups,
   shownAs: { screen: 'placeControl', name: groups.name },
+  icons: { screen: 'placeControl', columns: [groups.icon] },
   mentions: groups.steps,
   async variables(db) {
     const rows = await db.select({ steps: groups.steps }).from(groups).where(usesVariables(groups.steps));

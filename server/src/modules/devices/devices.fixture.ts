@@ -162,7 +162,7 @@ const wireEstate = async (
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const signals = createSignals({ ...own, places: placesModule, devices });
   const switchPorts = createSwitchPorts({ ...own, catalogue, devices });
-  const dictionaries = createDictionaries();
+  const dictionaries = createDictionaries(platform);
   const alarms = createAlarms({
     platform: own,
     places: placesModule,

@@ -1,22 +1,28 @@
-import type { DictionaryType } from '@eoms/contract';
-import type { ModuleParts } from '../../platform/platform.ts';
+import type { ProductDictionary } from '@eoms/contract';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { dictionariesRoutes } from './dictionaries.routes.ts';
-import { iconNames } from './icon-names.ts';
+import { itemReferences } from './dictionary-items.store.ts';
+import { iconsRoutes } from './icons/icons.routes.ts';
 import type { OpenDictionary } from './open-dictionary.ts';
 
-export { iconNames } from './icon-names.ts';
+export { iconNames } from './icons/icon-names.ts';
 
 export type { OpenDictionary } from './open-dictionary.ts';
 
 export interface DictionariesModule extends ModuleParts {
-  /** Names of the icons for menus, navigation and device types. */
-  readonly iconNames: readonly string[];
   /** Plugs in a dictionary of a later module. */
-  add(type: DictionaryType, dictionary: OpenDictionary): void;
+  add(type: ProductDictionary, dictionary: OpenDictionary): void;
 }
 
-/** The lists that forms choose from. */
-export const createDictionaries = (): DictionariesModule => {
-  const open = new Map<DictionaryType, OpenDictionary>();
-  return { routes: dictionariesRoutes(open), iconNames, add: (type, dictionary) => void open.set(type, dictionary) };
+/** The lists that forms choose from, and the icons. */
+export const createDictionaries = ({
+  database,
+  references,
+}: Pick<Platform, 'database' | 'references'>): DictionariesModule => {
+  const open = new Map<string, OpenDictionary>();
+  references.add(itemReferences);
+  return {
+    routes: [...dictionariesRoutes({ database, references, open }), ...iconsRoutes({ database, references })],
+    add: (type, dictionary) => void open.set(type, dictionary),
+  };
 };

@@ -16,6 +16,7 @@ import { inspectionEnded, inspectionStored, itemStored, plansSaved } from './ins
 import { followInspections } from './inspections.policy.ts';
 import { inspectionsRoutes } from './inspections.routes.ts';
 import { followCalendar } from './plans/follow-calendar.ts';
+import { inspectionPlanReferences } from './plans/plan-references.store.ts';
 import { followUp } from './reports/follow-up.ts';
 import { filesOfInspections } from './reports/inspection-files.store.ts';
 import type { InspectionOrders } from './reports/orders-port.ts';
@@ -130,6 +131,7 @@ export const createInspections = ({ platform, ...deps }: InspectionsDeps): Inspe
   const run = { database, news, places, devices, calendar, access: deps.access };
   const start = { database, news, places, devices };
   return {
+    references: [inspectionPlanReferences],
     routes: [
       ...inspectionPlansRoutes({
         ...run,

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
+import { menuReferences } from './menu-references.store.ts';
 import { type MenusDeps, menusRoutes } from './menus.routes.ts';
 import { allMenus } from './menus.store.ts';
 import { seedMenus } from './seed-menus.ts';
@@ -17,6 +18,7 @@ export interface Menus extends ModuleParts {
 /** The system menus: the screens, their order and their headings. */
 export const createMenus = (deps: MenusDeps): Menus => ({
   routes: menusRoutes(deps),
+  references: [menuReferences],
   start: () => deps.database.transaction((tx) => seedMenus(tx)),
   menuIds: async (executor = deps.database.db) => (await allMenus(executor)).map(({ id }) => id),
 });

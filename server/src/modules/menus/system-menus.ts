@@ -85,6 +85,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'strategy', icon: 'inspection' },
       { name: 'dataBehavior', icon: 'database' },
       { name: 'dataDepot', icon: 'link' },
+      { name: 'dicManage', icon: 'list' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { NavigationDeps, NavigationRolesPort, SignOnPort } from './navigation.deps.ts';
 import { navigationRoutes } from './navigation.routes.ts';
 import { framedAddresses, navigationIds } from './navigation.store.ts';
+import { navigationReferences } from './navigation-references.store.ts';
 import { createTakeApplications } from './take-applications.ts';
 
 export type { FarApplication, FarApplications } from './take-applications.ts';
@@ -28,6 +29,7 @@ export const createNavigation = ({ database }: NavigationDeps): Navigation => {
   const signOn = createPlugPoint<SignOnPort>('navigation.setSignOn');
   return {
     routes: navigationRoutes({ database, roles: roles.get, signOn: signOn.get }),
+    references: [navigationReferences],
     async start() {
       roles.get();
       signOn.get();

@@ -37,6 +37,9 @@ export {
   placeRemoved,
   placeStatesChanged,
 } from './places.news.ts';
+
+import { placeReferences } from './place-references.store.ts';
+
 export { placesIn } from './places.store.ts';
 export type { PlaceRelations } from './relations/relations.ts';
 export { placesInTables, type TablePlaces } from './transfer/places-in-tables.ts';
@@ -117,6 +120,7 @@ export const createPlaces = ({ database, news, live, files, log, tables, imports
   });
   return {
     addFigures: add,
+    references: [placeReferences],
     routes: [
       ...createPlacesRoutes({ database, news, files, figures, detailPlaces, relations }),
       ...photosRoutes({ database, files }),

@@ -27,6 +27,7 @@ const readSteps = readableBy(PlanDraft, { steps: [] });
 export const planReferences: Reference = {
   table: plans,
   shownAs: { screen: 'plan', name: plans.name },
+  icons: { screen: 'plan', columns: [plans.icon] },
   mentions: plans.steps,
   async variables(db) {
     const rows = await db.select({ steps: plans.steps }).from(plans).where(usesVariables(plans.steps));

@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import { packageFiles } from './package-files.store.ts';
+import { pluginReferences } from './plugin-references.store.ts';
 import { pluginsRoutes } from './plugins.routes.ts';
 import { listPalette } from './plugins.store.ts';
 import { seedPlugins } from './seed-plugins.ts';
@@ -27,6 +28,7 @@ export const createPlugins = ({ database, files }: Pick<Platform, 'database' | '
   };
   return {
     routes: pluginsRoutes({ database, files, countUses }),
+    references: [pluginReferences],
     setUse: use.plug,
     addUse: (countWith) => void more.push(countWith),
     palette: (executor = database.db) => listPalette(executor),

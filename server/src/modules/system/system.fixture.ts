@@ -2,7 +2,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi } from '../../platform/testing/test-api.ts';
 import { type TestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { type Config, createConfig } from '../config/config.module.ts';
-import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { createThemes } from '../themes/themes.module.ts';
 import { createAuditLog, createSafeModeOfNodes, createSystem } from './system.module.ts';
 
@@ -28,7 +27,6 @@ export const openSystem = async (
       ...node,
       keeping: { retention: own.retention, dataFolder: node.dataFolder, nodeName: 'node' },
       config: own,
-      dictionaries: createDictionaries(),
       access: { roleExists: async (id: string) => id === knownRole },
       session: { testOauth2 },
       devices: { lists: { search: () => [] }, registry: new Map() },

@@ -11,7 +11,7 @@ import type { SystemDeps } from './system.deps.ts';
 import { createTargetNames } from './target-names.ts';
 
 export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route[] => {
-  const { config, audit, database, devices, session, dictionaries } = deps;
+  const { config, audit, database, devices, session } = deps;
   const names = createTargetNames(database.db, devices);
   const save = async ({ body }: { body: ConfigDraft }, caller: Caller): Promise<null> => {
     await saveConfig(deps, caller, body);
@@ -50,6 +50,5 @@ export const systemRoutes = (deps: SystemDeps, safeMode: SafeModeOfNodes): Route
     getPasswordHint: async () => ({ hint: (await config.general()).initialPasswordHint }),
     getPasswordRules: () => config.passwords(),
     getKeptRecords: () => database.read((db) => keptRecords(db)),
-    listIcons: async () => [...dictionaries.iconNames],
   });
 };

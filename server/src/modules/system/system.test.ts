@@ -15,7 +15,7 @@ import { knownRole, openSystem } from './system.fixture.ts';
 
 const { getThemeInUse, getThemeImage } = themesEndpoints;
 const { getSystemLogo, getConfig, getKeptRecords, putBackSetting, saveConfig, testOauth2 } = systemEndpoints;
-const { listAudit, verifyAudit, listIcons } = systemEndpoints;
+const { listAudit, verifyAudit } = systemEndpoints;
 
 let platform: TestPlatform;
 let api: TestApi;
@@ -392,9 +392,4 @@ describe('the audit log', () => {
     const sequence = sealed.data?.records[0]?.sequence;
     expect((await admin.call(verifyAudit)).data).toMatchObject({ intact: false, brokenAt: String(sequence) });
   });
-});
-
-it('names the icons to anyone signed in', async () => {
-  expect((await viewer.call(listIcons)).data).toContain('home');
-  expect((await api.nobody.call(listIcons)).code).toBe('401');
 });

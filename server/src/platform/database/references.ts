@@ -1,5 +1,5 @@
-import type { AlarmLevel, ScreenAddress } from '@eoms/contract';
-import { asc, or, type SQL, sql } from 'drizzle-orm';
+import { type AlarmLevel, ownIconPrefix, type ScreenAddress } from '@eoms/contract';
+import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 import { mentions } from './mentions.ts';
@@ -19,6 +19,23 @@ export interface Reference {
   readonly ofLevel?: (level: AlarmLevel) => SQL | undefined;
   /** The names of the variables that the rows read or set, once for each row. */
   readonly variables?: (db: Executor) => Promise<string[]>;
+  /** Columns of text that may be the name of an entry of a dictionary, by the code of the dictionary. */
+  readonly words?: OnScreen<Readonly<Record<string, PgColumn>>>;
+  /** Columns that are the name of an icon, or documents with such names in them. */
+  readonly icons?: OnScreen<readonly PgColumn[]>;
+}
+
+/** Columns, and the screen on which the rows are. */
+interface OnScreen<C> {
+  readonly screen: ScreenAddress;
+  readonly columns: C;
+}
+
+/** How many rows of a screen have a text or an icon. */
+export interface Named {
+  readonly screen: ScreenAddress;
+  readonly name: string;
+  readonly count: number;
 }
 
 /** A row that refers to something. */
@@ -43,6 +60,10 @@ export interface References {
   ofLevel(db: Executor, level: AlarmLevel): Promise<number>;
   /** The names of the variables in use, once for each row that uses one. */
   variables(db: Executor): Promise<string[]>;
+  /** Which of the texts, in small letters, rows have where they name an entry of this dictionary. */
+  words(db: Executor, dictionary: string, texts: readonly string[]): Promise<Named[]>;
+  /** Which uploaded icons rows have. */
+  ownIcons(db: Executor): Promise<Named[]>;
 }
 
 type ConditionOf = (reference: Reference) => SQL | undefined;
@@ -52,6 +73,20 @@ const namedAtMost = 3;
 
 const mentioning = ({ mentions: columns = [] }: Reference, id: string): SQL | undefined =>
   or(...[columns].flat().map((column) => mentions(column, id)));
+
+/** The uploaded icons that a column names, with how many rows; in a document, each is between quotes. */
+const iconsIn = async (db: Executor, table: PgTable, column: PgColumn) => {
+  const begin = column.dataType === 'json' ? `"${ownIconPrefix}` : ownIconPrefix;
+  const pattern = column.dataType === 'json' ? `"(${ownIconPrefix}[^"]+)"` : `^(${ownIconPrefix}.+)$`;
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+    select named.name, count(*)::int as count
+    from ${table} cross join lateral (
+      select distinct found[1] as name from regexp_matches(${column}::text, ${pattern}, 'g') as found
+    ) named
+    where position(${begin} in ${column}::text) > 0
+    group by named.name`);
+  return rows;
+};
 
 export const createReferences = (): References => {
   const known = new Map<PgTable, Reference>();
@@ -106,6 +141,30 @@ export const createReferences = (): References => {
       const names: string[] = [];
       for (const { variables } of known.values()) names.push(...((await variables?.(db)) ?? []));
       return names;
+    },
+    async words(db, dictionary, texts) {
+      const found: Named[] = [];
+      for (const { table, words } of known.values()) {
+        const column = words?.columns[dictionary];
+        if (!words || !column || texts.length === 0) continue;
+        const name = sql<string>`lower(trim(${column}))`;
+        const rows = await db
+          .select({ name, count: sql<number>`count(*)::int` })
+          .from(table)
+          .where(inArray(name, [...texts]))
+          .groupBy(name);
+        found.push(...rows.map((row) => ({ screen: words.screen, name: row.name, count: row.count })));
+      }
+      return found;
+    },
+    async ownIcons(db) {
+      const found: Named[] = [];
+      for (const { table, icons } of known.values())
+        for (const column of icons?.columns ?? []) {
+          const rows = await iconsIn(db, table, column);
+          if (icons) found.push(...rows.map((row) => ({ screen: icons.screen, name: row.name, count: row.count })));
+        }
+      return found;
     },
   };
 };

@@ -39,7 +39,7 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 };
 
 /** Calls without a place that panels may make: these are the same for everybody. */
-const harmless = new Set(['listPalette', 'getFrameSites', 'listAlarmLevels']);
+const harmless = new Set(['listPalette', 'getFrameSites', 'listAlarmLevels', 'listIcons']);
 
 /** Deny by default: a call that does not declare who may call it and what limits its rows fails the start. */
 const assertGuarded = ({ name, endpoint }: Route): void => {

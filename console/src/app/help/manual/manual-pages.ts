@@ -45,6 +45,7 @@ export const manualPages = {
   'data-behaviours': ['dataBehavior', 'dataSourcEdit'],
   statistics: ['placeDataStatistics'],
   themes: ['themeSetting'],
+  dictionaries: ['dicManage'],
   settings: ['systemSetting'],
   'user-sync': ['userSync'],
   'api-keys': ['apiKeys', 'assistantRequests'],

@@ -4,6 +4,8 @@ import {
   alarmLevelsEndpoints as calls,
   type DictionaryDraft,
   dictionariesEndpoints,
+  ProductDictionary,
+  systemDictionaries,
 } from '@eoms/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/uuid.ts';
@@ -257,7 +259,8 @@ describe('levels where every dictionary answers', () => {
     const page = async (body: object) =>
       (await admin.call(pageDictionaryItems, { body: { current: 1, size: 200, ...body } })).data;
     const all = await page({});
-    expect(new Set(all?.records.map(({ itemType }) => itemType)).size).toBe(7);
+    const types = new Set(all?.records.map(({ itemType }) => itemType));
+    for (const type of [...ProductDictionary.options, ...systemDictionaries]) expect(types, type).toContain(type);
     expect(await page({ itemType: 'dataType', keyword: 'LONG' })).toMatchObject({
       total: 1,
       records: [{ code: 'long', fixed: true, parentCode: null }],
@@ -266,7 +269,8 @@ describe('levels where every dictionary answers', () => {
       '4',
     ]);
     expect((await saveItem(named({ itemType: 'dataType', code: 'long' }))).code).toBe('dictionary.fixed');
-    const other = { itemType: 'secrets' } as unknown as DictionaryDraft;
-    expect((await admin.call(listDictionaryItems, { body: other })).code).toBe('422');
+    expect((await admin.call(listDictionaryItems, { body: { itemType: 'secrets' } })).code).toBe('404');
+    const long = await saveItem(named({ code: '3', name: { zh: '长'.repeat(21) } }));
+    expect(long).toMatchObject({ code: '422', details: [{ field: 'name.zh' }, { field: 'name.en' }] });
   });
 });

@@ -1,15 +1,17 @@
 import {
   type AlarmLevel,
-  type AlarmLevelDraft,
+  AlarmLevelDraft,
   AlarmLevelText,
   AlarmSeverity,
+  asSource,
   type DictionaryDraft,
   kindOfLevel,
   severityOf,
 } from '@eoms/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/context.ts';
-import { refuseUnknown } from '../../../platform/http/refusal.ts';
+import { checkValue } from '../../../platform/http/check-value.ts';
+import type { Caller, Language } from '../../../platform/http/context.ts';
+import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { OpenDictionary } from '../../dictionaries/dictionaries.module.ts';
 import { lockLevels, readLevels } from './alarm-levels.store.ts';
 
@@ -18,11 +20,24 @@ export type SaveLevel = (draftIn: (tx: Executor) => Promise<AlarmLevelDraft>, ca
 
 const parentOf = (level: AlarmLevel): string | null => (kindOfLevel(level) === 0 ? null : String(severityOf(level)));
 
+/** Levels have shorter names than other entries, in both languages. */
+const namesOf = (name: DictionaryDraft['name'], language: Language): AlarmLevelDraft['names'] => {
+  const checked = checkValue(AlarmLevelDraft.shape.names, asSource(name), language);
+  if ('data' in checked) return checked.data;
+  throw refuse(
+    '422',
+    {},
+    checked.problems.map(({ field, message }) => ({ field: `name.${field}`, message })),
+  );
+};
+
 /** A level by its code; added ones begin with the look and the sound of their severity, and the first sign of their name. */
 const draftOf = async (
   tx: Executor,
-  { code, parentCode, name: names, enabled }: DictionaryDraft,
+  { code, parentCode, name, enabled }: DictionaryDraft,
+  language: Language,
 ): Promise<AlarmLevelDraft> => {
+  const names = namesOf(name, language);
   const said = AlarmLevelText.safeParse(code ?? parentCode ?? '').data;
   const row = (await lockLevels(tx)).find(({ level }) => level === said);
   const severity = AlarmSeverity.safeParse(row?.severity).data;
@@ -45,5 +60,5 @@ export const levelsAsDictionary = ({ db }: Pick<Database, 'db'>, save: SaveLevel
       parentCode: parentOf(level),
       enabled: !retired,
     })),
-  save: async (draft, caller) => String(await save((tx) => draftOf(tx, draft), caller)),
+  save: async (draft, caller) => String(await save((tx) => draftOf(tx, draft, caller.language), caller)),
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { iconNames } from './icon-names.ts';
 
-const folder = new URL('../../../../console/src/ui/icons/', import.meta.url);
+const folder = new URL('../../../../../console/src/ui/icons/', import.meta.url);
 const drawn = readdirSync(folder)
   .filter((name) => name.endsWith('-shapes.ts'))
   .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/^ {2}(\w+):/gm)])
