@@ -22,6 +22,7 @@ export * from './docs-page-words.ts';
 export * from './doctor.ts';
 export * from './door-notices.ts';
 export * from './due-words.ts';
+export * from './entity-table.ts';
 export * from './errors.ts';
 export * from './families.ts';
 export * from './field-problems.ts';

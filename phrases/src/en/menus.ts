@@ -28,6 +28,8 @@ export const menus: typeof zh = {
   plan: 'Contingency plans',
   dataBehavior: 'Data behaviours',
   dataDepot: 'Data sources',
+  entity: 'Entities',
+  entityEdit: 'Design entities',
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',

@@ -28,6 +28,8 @@ export const menus: SomePhrases<'menus'> = {
   plan: 'Планы действий',
   dataBehavior: 'Запросы данных',
   dataDepot: 'Источники данных',
+  entity: 'Сущности',
+  entityEdit: 'Проектирование сущностей',
   place: 'Помещения',
   placeMeeting: 'Встречи',
   panelSession: 'Панели помещений',

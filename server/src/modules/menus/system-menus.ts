@@ -85,6 +85,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'strategy', icon: 'inspection' },
       { name: 'dataBehavior', icon: 'database' },
       { name: 'dataDepot', icon: 'link' },
+      { name: 'entity', icon: 'rows' },
+      { name: 'entityEdit', icon: 'edit', hiddenBelow: 'entity' },
     ],
   },
   {
