@@ -50,7 +50,7 @@ create table data_entity_properties (
   type text not null,
   required boolean not null,
   is_unique boolean not null,
-  default_value jsonb not null,
+  default_value jsonb,
   min double precision,
   max double precision,
   max_length integer,

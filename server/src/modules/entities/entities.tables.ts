@@ -63,7 +63,7 @@ export const entityProperties = pgTable(
     type: text().$type<EntityPropertyDraft['type']>().notNull(),
     required: boolean().notNull(),
     unique: boolean('is_unique').notNull(),
-    defaultValue: plainValue('default_value').$type<EntityValue>().notNull(),
+    defaultValue: plainValue('default_value').$type<Exclude<EntityValue, null>>(),
     min: doublePrecision(),
     max: doublePrecision(),
     maxLength: integer('max_length'),
