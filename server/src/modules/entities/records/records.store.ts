@@ -76,7 +76,7 @@ const momentRule: Pick<EntityPropertyRule, 'type'> = { type: 'datetime' };
 const conditionOf = (entity: OpenEntity, table: RecordTable, { field, operator, value }: EntityFilter): SQL => {
   const { properties } = entity.activeDefinition;
   const rule = properties.find(({ propertyName }) => propertyName === field);
-  const own = ownColumns[field];
+  const own = Object.hasOwn(ownColumns, field) ? ownColumns[field] : undefined;
   if (!rule && own === undefined) throw unknown(field, 'filters');
   const column = rule ? table[rule.id] : table[own ?? 'createdAt'];
   const type = rule?.type ?? momentRule.type;
