@@ -96,6 +96,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
     neverEmpty: true,
   },
   plan: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new', `?history=${sampleId}`, `?run=${sampleId}`] },
+  entity: { at: ['', '?view=entities', '?view=groups'] },
+  entityEdit: { at: [byId, ''], neverEmpty: true },
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },

@@ -13,6 +13,7 @@ import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { directoriesScreens } from '../features/directories/directories.screens.ts';
 import { dueListScreens } from '../features/due-list/due-list.screens.ts';
+import { entitiesScreens } from '../features/entities/entities.screens.ts';
 import { eventWebhooksScreens } from '../features/event-webhooks/event-webhooks.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
@@ -55,6 +56,7 @@ export const screens: Screens = {
   ...catalogueScreens,
   ...controlsScreens,
   ...dataBehaviorsScreens,
+  ...entitiesScreens,
   ...layoutsScreens,
   ...devicesScreens,
   ...floorPlansScreens,

@@ -68,7 +68,9 @@ const checkPlain = (
 };
 
 const checkMoment = (value: EntityValue): CheckedValue =>
-  z.iso.datetime({ offset: true }).safeParse(value).success ? checkPlain('datetime', 'datetime', value) : fault('datetime');
+  z.iso.datetime({ offset: true }).safeParse(value).success
+    ? checkPlain('datetime', 'datetime', value)
+    : fault('datetime');
 
 const checks: Readonly<
   Record<EntityPropertyRule['type'], (rule: EntityPropertyRule, value: EntityValue) => CheckedValue>

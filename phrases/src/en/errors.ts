@@ -3,8 +3,8 @@ import { apiKeyErrors } from './api-key-errors.ts';
 import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
-import { entityErrors } from './entity-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { personErrors } from './person-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 

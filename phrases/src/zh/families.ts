@@ -18,6 +18,7 @@ export const families = {
   controls: async () => (await import('./controls.ts')).controls,
   dataBehaviors: async () => (await import('./data-behaviors.ts')).dataBehaviors,
   deadLetters: async () => (await import('./dead-letters.ts')).deadLetters,
+  entities: async () => (await import('./entities.ts')).entities,
   definitions: async () => (await import('./definitions.ts')).definitions,
   devices: async () => (await import('./devices.ts')).devices,
   documents: async () => (await import('./documents.ts')).documents,

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { sortedJson } from '../../platform/same-json.ts';
 import { definitionOf } from './definition-of.ts';
 import { activeEntities, type EntityStored, keptEntities, propertiesOf, readEntity } from './entities.store.ts';
-import { type Migration, carryOut } from './plan/carry-out.store.ts';
+import { carryOut, type Migration } from './plan/carry-out.store.ts';
 import { compareDefinitions } from './plan/compare-definitions.ts';
 import { countChanges, countRecords } from './plan/count-changes.store.ts';
 import { lockTable } from './plan/drop-table.store.ts';

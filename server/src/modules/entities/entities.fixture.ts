@@ -1,10 +1,10 @@
 import {
+  entitiesEndpoints as calls,
   type EntityActivation,
   type EntityDraft,
   type EntityPropertyDraft,
   type EntityRecordQuery,
   type EntityValue,
-  entitiesEndpoints as calls,
   entityRecordsEndpoints as recordCalls,
 } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';

@@ -37,10 +37,7 @@ export const createEntities = ({ database, news, tables, imports, places }: Enti
     for (const entity of await activeEntities(db)) await forgetPlace(db, entity, placeId);
   });
   return {
-    routes: [
-      ...entitiesRoutes({ database }),
-      ...entityRecordsRoutes({ database, tables, imports, news, places }),
-    ],
+    routes: [...entitiesRoutes({ database }), ...entityRecordsRoutes({ database, tables, imports, news, places })],
     definitions: async () =>
       (await activeEntities(db)).map(({ id, name, activeDefinition: definition }) => ({ id, name, definition })),
     find: async (entityId, { limit, ...query }, scope) => {

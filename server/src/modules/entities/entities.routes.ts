@@ -1,7 +1,7 @@
-import { entitiesEndpoints, type Entity, type EntityRow } from '@eoms/contract';
+import { type Entity, type EntityRow, entitiesEndpoints } from '@eoms/contract';
 import { presentPage } from '../../platform/database/page.ts';
 import { treeCalls } from '../../platform/database/tree-calls.ts';
-import { implement, type Handlers, type Route } from '../../platform/http/implement.ts';
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activateEntity, planEntity } from './activate-entity.ts';
@@ -50,7 +50,9 @@ const properties = ({ database: { db, transaction } }: EntitiesRoutesDeps) =>
       return [...found.drafted];
     },
     saveEntityProperty: async ({ body }, caller) => ({ id: await transaction((tx) => saveProperty(tx, body, caller)) }),
-    updateEntityProperty: async ({ body }, caller) => ({ id: await transaction((tx) => saveProperty(tx, body, caller)) }),
+    updateEntityProperty: async ({ body }, caller) => ({
+      id: await transaction((tx) => saveProperty(tx, body, caller)),
+    }),
     removeEntityProperty: async ({ params: { id } }, caller) => {
       await transaction((tx) => removeProperty(tx, id, caller));
       return null;

@@ -1,8 +1,8 @@
 import {
-  EntityDraft,
   type EntityDefinition,
-  EntityGroupDraft,
+  EntityDraft,
   type EntityGroup,
+  EntityGroupDraft,
   type EntityProperty,
   type EntityState,
   type Page,

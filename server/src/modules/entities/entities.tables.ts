@@ -1,5 +1,16 @@
 import type { EntityDefinition, EntityPropertyDraft, EntityRecordChange, EntityValue } from '@eoms/contract';
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, plainValue, revision, time } from '../../platform/database/columns.ts';
 
 export const entityGroups = pgTable(

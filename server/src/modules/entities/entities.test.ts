@@ -102,7 +102,17 @@ describe('activating a changed draft', () => {
     await system.change(id, 'a', { propertyName: 'x' });
     await system.change(id, 'b', { propertyName: 'a' });
     await system.change(id, 'x', { propertyName: 'b' });
-    const { groupId, name, description, basicType, system: own, placed, viewRoles, editRoles, ...now } = await system.get(id);
+    const {
+      groupId,
+      name,
+      description,
+      basicType,
+      system: own,
+      placed,
+      viewRoles,
+      editRoles,
+      ...now
+    } = await system.get(id);
     const renamed = `n${newId().replaceAll('-', '')}`;
     const body = {
       ...{ id, groupId, name, description, basicType, system: own, placed, viewRoles, editRoles },
@@ -211,7 +221,10 @@ describe('activating a changed draft', () => {
   it('removes a column with its values only when that is confirmed', async () => {
     const { id, ids } = await system.make([{ propertyName: 'name' }, { propertyName: 'note' }]);
     await system.add(id, { name: 'a', note: 'keep me' });
-    system.must({ ...(await system.admin.call(calls.removeEntityProperty, { params: { id: ids.note ?? '' } })), data: 1 });
+    system.must({
+      ...(await system.admin.call(calls.removeEntityProperty, { params: { id: ids.note ?? '' } })),
+      data: 1,
+    });
     const step = `removeColumn:${ids.note}`;
     expect((await system.plan(id)).steps).toMatchObject([{ id: step, lost: 1, examples: [{ before: 'keep me' }] }]);
     expect(await system.activate(id)).toBe('entity.lossNotAccepted');

@@ -17,7 +17,11 @@ const typeOf: Readonly<Record<EntityPropertyRule['type'], (rule: EntityPropertyR
     description: options.map(({ name, value }) => `${value}: ${name}`).join(', '),
   }),
   // The other entity has a document of its own, so references never lead in a circle.
-  reference: ({ referenceId }) => ({ type: 'string', format: 'uuid', description: `a record of the entity ${referenceId}` }),
+  reference: ({ referenceId }) => ({
+    type: 'string',
+    format: 'uuid',
+    description: `a record of the entity ${referenceId}`,
+  }),
 };
 
 const limits = (min: number | null, max: number | null): Json => ({
@@ -54,7 +58,13 @@ const envelope = (data: Json): Json => ({
   content: {
     'application/json': {
       schema: object(
-        { status: { type: 'boolean' }, data, code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+        {
+          status: { type: 'boolean' },
+          data,
+          code: { type: 'string' },
+          message: { type: 'string' },
+          requestId: { type: 'string' },
+        },
         ['status', 'code', 'requestId'],
       ),
     },

@@ -1,7 +1,7 @@
 import {
+  type EntityProperty,
   EntityPropertyDraft,
   type EntityPropertyRule,
-  type EntityProperty,
   type Move,
   propertiesAtMost,
 } from '@eoms/contract';
@@ -63,7 +63,9 @@ export const putProperties = async (
 ): Promise<void> => {
   await tx.delete(properties).where(eq(properties.entityId, entityId));
   for (const [sort, rule] of rules.entries())
-    await tx.insert(properties).values({ ...rule, entityId, sort: sort + 1, propertyKey: rule.propertyName.toLowerCase() });
+    await tx
+      .insert(properties)
+      .values({ ...rule, entityId, sort: sort + 1, propertyKey: rule.propertyName.toLowerCase() });
 };
 
 export const findProperty = async (db: Executor, id: string): Promise<Pick<EntityProperty, 'entityId'> | undefined> => {

@@ -56,7 +56,8 @@ const passing = '_entity_table_that_is_being_replaced_by_a_restored_one';
 const replace = async (client: ClientBase, found: Found | undefined, definition: EntityDefinition): Promise<void> => {
   const db = drizzle(client as never);
   if (found) {
-    for (const index of found.indexes) await client.query(`alter index entities.${quoted(index)} rename to ${quoted(`_${index}`.slice(0, 60))}`);
+    for (const index of found.indexes)
+      await client.query(`alter index entities.${quoted(index)} rename to ${quoted(`_${index}`.slice(0, 60))}`);
     await client.query(`alter table entities.${quoted(found.name)} rename to ${quoted(passing)}`);
   }
   for (const statement of tableStatements(definition)) await db.execute(statement);

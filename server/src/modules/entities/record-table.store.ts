@@ -1,6 +1,6 @@
 import type { EntityDefinition, EntityPropertyRule, EntityPropertyType, EntityValue } from '@eoms/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, integer, pgSchema, type PgColumn, type PgTable, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, type PgColumn, type PgTable, pgSchema, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
 
 const schema = 'entities';

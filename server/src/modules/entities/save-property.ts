@@ -5,7 +5,14 @@ import { lockRow, removeRow, saveRow } from '../../platform/database/save-row.ts
 import type { Caller } from '../../platform/http/context.ts';
 import { type FieldAtFault, refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { keptEntities } from './entities.store.ts';
-import { findProperty, keptProperties, mayBeReferred, moveProperty, sortOfNew, touchEntity } from './entity-properties.store.ts';
+import {
+  findProperty,
+  keptProperties,
+  mayBeReferred,
+  moveProperty,
+  sortOfNew,
+  touchEntity,
+} from './entity-properties.store.ts';
 
 const optionFaults = ({ options, type }: EntityPropertyDraft, say: (problem: 'required' | 'sameChoice') => string) => {
   if (type !== 'enumeration') return [];

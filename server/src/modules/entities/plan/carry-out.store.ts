@@ -1,13 +1,7 @@
 import type { EntityDefinition, EntityPropertyRule, EntityStep } from '@eoms/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import {
-  columnTypes,
-  quotedColumn,
-  quotedTable,
-  referenceIndex,
-  uniqueIndex,
-} from '../record-table.store.ts';
+import { columnTypes, quotedColumn, quotedTable, referenceIndex, uniqueIndex } from '../record-table.store.ts';
 import type { DefinitionChange } from './compare-definitions.ts';
 import { convertColumn, isBlankColumn } from './convert-values.store.ts';
 import { typedValue } from './count-changes.store.ts';
@@ -105,9 +99,7 @@ const optionUpdates = (table: SQL, changes: readonly DefinitionChange[], steps: 
     const mapped = mapOptions(changes, steps, id);
     if (!mapped) return [];
     const column = columnOf(mapped.rule);
-    return [
-      sql`update ${table} set ${column} = case ${column} ${sql.join(mapped.cases, sql` `)} else ${column} end`,
-    ];
+    return [sql`update ${table} set ${column} = case ${column} ${sql.join(mapped.cases, sql` `)} else ${column} end`];
   });
 };
 

@@ -64,17 +64,8 @@ const propertyChanged = (before: Rule, after: Rule): DefinitionChange[] => {
   const points = before.type === 'reference' && before.referenceId !== after.referenceId;
   if (points) return [...renamed, change('changeReference')];
   const required =
-    before.required === after.required
-      ? []
-      : after.required
-        ? [change('makeRequired')]
-        : [change('makeOptional')];
-  const unique =
-    before.unique === after.unique
-      ? []
-      : after.unique
-        ? [change('makeUnique')]
-        : [change('dropUnique')];
+    before.required === after.required ? [] : after.required ? [change('makeRequired')] : [change('makeOptional')];
+  const unique = before.unique === after.unique ? [] : after.unique ? [change('makeUnique')] : [change('dropUnique')];
   const limits = isNarrower(before, after) ? [change('changeLimits')] : [];
   return [...renamed, ...optionsChanged(before, after), ...limits, ...required, ...unique];
 };
@@ -120,8 +111,7 @@ export const compareDefinitions = (old: EntityDefinition | null, next: EntityDef
     else changes.push({ id: `removeColumn:${property.id}`, kind: 'removeColumn', before: property });
   }
   for (const property of next.properties)
-    if (!before.has(property.id))
-      changes.push({ id: `addColumn:${property.id}`, kind: 'addColumn', after: property });
+    if (!before.has(property.id)) changes.push({ id: `addColumn:${property.id}`, kind: 'addColumn', after: property });
   // What only words, defaults, wider limits, more options or another order change.
   if (changes.length === 0 && !sameJson(old, next)) changes.push({ id: 'describe', kind: 'describe' });
   return changes.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

@@ -21,8 +21,7 @@ export const textOfColumn = ({ type, options }: EntityPropertyRule, column: SQL)
   if (type === 'enumeration') return named(options, column);
   // 1e+06 is a whole number too.
   if (type === 'double') return sql`trim_scale(${column}::text::numeric)::text`;
-  if (type === 'datetime')
-    return sql`to_char(${column} at time zone ${zoneInForce()}::text, 'YYYY-MM-DD HH24:MI:SS')`;
+  if (type === 'datetime') return sql`to_char(${column} at time zone ${zoneInForce()}::text, 'YYYY-MM-DD HH24:MI:SS')`;
   return sql`${column}::text`;
 };
 
@@ -37,11 +36,7 @@ const castIf = (valid: SQL, value: SQL, type: EntityPropertyType): Converted => 
 };
 
 const whole = (text: SQL, type: 'int' | 'long'): Converted =>
-  castIf(
-    sql`${text} ~ '^[+-]?[0-9]{1,19}$' and pg_input_is_valid(${text}, ${columnTypes[type]}::text)`,
-    text,
-    type,
-  );
+  castIf(sql`${text} ~ '^[+-]?[0-9]{1,19}$' and pg_input_is_valid(${text}, ${columnTypes[type]}::text)`, text, type);
 
 const asDouble = (text: SQL): Converted => {
   const valid = sql`${text} ~ '^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?$'

@@ -60,7 +60,9 @@ const countDuplicates = async ({ db, old }: Asking, value: SQL): Promise<number>
 
 /** What the column is when blanks that may not stay have got the default. */
 export const withDefault = (after: EntityPropertyRule, value: SQL): SQL =>
-  after.required && after.defaultValue !== null ? sql`coalesce(${value}, ${typedValue(after, after.defaultValue)})` : value;
+  after.required && after.defaultValue !== null
+    ? sql`coalesce(${value}, ${typedValue(after, after.defaultValue)})`
+    : value;
 
 const outsideOf = ({ type, min, max, maxLength }: EntityPropertyRule, value: SQL): SQL => {
   if (type === 'string') return maxLength === null ? sql`false` : sql`char_length(${value}) > ${maxLength}::int`;

@@ -99,7 +99,13 @@ const changedType: About<'changeType'> = ({ before, after }, counted) => ({
   ...filled(after, counted.blank + counted.emptied, counted.duplicates),
 });
 
-const ofProperty = ({ before, after }: { readonly before: EntityPropertyRule; readonly after: EntityPropertyRule }) => ({
+const ofProperty = ({
+  before,
+  after,
+}: {
+  readonly before: EntityPropertyRule;
+  readonly after: EntityPropertyRule;
+}) => ({
   propertyId: after.id,
   from: before.propertyName,
   to: after.propertyName,

@@ -55,7 +55,11 @@ export const entityRecordsRoutes = (deps: RecordsRoutesDeps): Route[] => {
         ? await recordTemplate(db, entity, caller)
         : [await recordSheet(db, entity, filter, caller)];
       const many = template ? 0 : (sheets[0]?.rows.length ?? 0);
-      await caller.audit({ action: 'exportEntityRecords', target: entity.id, after: { ...filter, template, records: many } });
+      await caller.audit({
+        action: 'exportEntityRecords',
+        target: entity.id,
+        after: { ...filter, template, records: many },
+      });
       return xlsxReply(tables, entity.name, sheets);
     },
     previewEntityRecordImport: async ({ params: { id }, file }, caller) =>

@@ -1,8 +1,8 @@
 import {
-  type EntityRecordImport,
   entitiesEndpoints as calls,
-  entityRecordsEndpoints as recordCalls,
+  type EntityRecordImport,
   type Envelope,
+  entityRecordsEndpoints as recordCalls,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/uuid.ts';
@@ -41,7 +41,9 @@ describe('who may see and change records', () => {
     const here = system.must(await system.put(id, { name: 'in the hall' }, { placeId: hall }, clerk)).id;
     const found = await system.page(id, {}, clerk);
     expect(found.data).toMatchObject({ total: 1, records: [{ id: here, placeId: hall, placeName: 'Room hall' }] });
-    expect((await system.put(id, { name: 'x' }, { placeId: room }, clerk)).details).toMatchObject([{ field: 'placeId' }]);
+    expect((await system.put(id, { name: 'x' }, { placeId: room }, clerk)).details).toMatchObject([
+      { field: 'placeId' },
+    ]);
     const other = { entityId: id, id: there };
     expect((await clerk.call(recordCalls.getEntityRecord, { query: other })).code).toBe('404');
     expect((await clerk.call(recordCalls.listEntityRecordChanges, { query: other })).code).toBe('404');
@@ -136,7 +138,11 @@ describe('records', () => {
     expect(await names('age', 'ne', 1 as never)).toEqual(['axb', 'c']);
     expect(await names('age', 'empty', true as never)).toEqual(['c']);
     expect(await names('createdAt', 'lt', '2020-01-01T00:00:00Z' as never)).toEqual([]);
-    expect(await system.values(id, { sort: 'age', order: 'desc' })).toMatchObject([{ age: 2 }, { age: 1 }, { age: null }]);
+    expect(await system.values(id, { sort: 'age', order: 'desc' })).toMatchObject([
+      { age: 2 },
+      { age: 1 },
+      { age: null },
+    ]);
     expect(await system.values(id, { keyword: 'AX' })).toMatchObject([{ name: 'axb' }]);
     const code = async (more: object) => (await system.page(id, more)).code;
     const filter = (field: string, operator: string, value: unknown) => ({ filters: [{ field, operator, value }] });
@@ -263,7 +269,9 @@ describe('records in a table', () => {
     expect((await apply(true)).data).toEqual({ created: 995, changed: 0, left: 5 });
     expect((await system.page(id)).data?.total).toBe(996);
     const { pool } = system.platform.database;
-    const changes = await pool.query('select count(*)::int as n from data_entity_record_changes where entity_id = $1', [id]);
+    const changes = await pool.query('select count(*)::int as n from data_entity_record_changes where entity_id = $1', [
+      id,
+    ]);
     expect(changes.rows[0].n).toBe(996);
     const body = { entityId: id, filters: [], template: false };
     const reply = await system.admin.send(recordCalls.exportEntityRecords, { body, headers: english });
@@ -272,12 +280,18 @@ describe('records in a table', () => {
     expect(read.rows).toHaveLength(997);
     expect((await preview(id, read.rows)).data).toMatchObject({ unchanged: 996, bad: 0, creates: 0 });
     const headings = ['Name', 'Record ID'];
-    expect((await preview(id, [headings, ['Renamed', taken], ['x', newId()]])).data).toMatchObject({ changes: 1, bad: 1 });
+    expect((await preview(id, [headings, ['Renamed', taken], ['x', newId()]])).data).toMatchObject({
+      changes: 1,
+      bad: 1,
+    });
   });
 });
 
 it('describes the calls of an entity as OpenAPI, with an address relative to the document', async () => {
-  const { id } = await system.make([{ propertyName: 'name', required: true }, { propertyName: 'n', type: 'int', max: 5 }]);
+  const { id } = await system.make([
+    { propertyName: 'name', required: true },
+    { propertyName: 'n', type: 'int', max: 5 },
+  ]);
   await system.change(id, 'n', { referenceId: null });
   const { data } = await system.admin.call(calls.getEntityOpenApi, { params: { id } });
   expect(data).toMatchObject({

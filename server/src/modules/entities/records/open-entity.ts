@@ -2,8 +2,8 @@ import { may } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Caller, Identity } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { type ActiveEntity, activeEntities, readEntity } from '../entities.store.ts';
 import { createEntityRights } from '../entities.policy.ts';
+import { type ActiveEntity, activeEntities, readEntity } from '../entities.store.ts';
 
 export type OpenEntity = Omit<ActiveEntity, 'groupName'>;
 

@@ -1,4 +1,4 @@
-import { type EntityPropertyRule, type EntityValue } from '@eoms/contract';
+import type { EntityPropertyRule, EntityValue } from '@eoms/contract';
 import { entityTableFaults, importFaults } from '@eoms/phrases';
 import { DateTime } from 'luxon';
 import { numberOf, plainName } from '../../../platform/imports/table-columns.ts';

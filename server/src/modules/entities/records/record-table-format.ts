@@ -1,4 +1,4 @@
-import { type EntityPropertyRule, type SourceText } from '@eoms/contract';
+import type { EntityPropertyRule, SourceText } from '@eoms/contract';
 import { entityTableWords } from '@eoms/phrases';
 import { plainName, type TableFormat } from '../../../platform/imports/table-columns.ts';
 import type { OpenEntity } from './open-entity.ts';
@@ -23,7 +23,10 @@ const headingsOf = (properties: readonly EntityPropertyRule[]): [string, SourceT
 };
 
 /** The table of the records of an entity: made of its properties, so that it is read back as it was written. */
-export const recordFormat = ({ name, activeDefinition: { properties, placed } }: OpenEntity): TableFormat<RecordColumn> => ({
+export const recordFormat = ({
+  name,
+  activeDefinition: { properties, placed },
+}: OpenEntity): TableFormat<RecordColumn> => ({
   name: same(name),
   headings: Object.fromEntries([
     ...headingsOf(properties),

@@ -55,7 +55,9 @@ const compare = (column: PgColumn, operator: EntityFilter['operator'], value: un
     case 'eq':
       return value === null ? isNull(column) : eq(column, value);
     case 'ne':
-      return value === null ? isNotNull(column) : (or(isNull(column), sql`${column} <> ${sql.param(value, column)}`) as SQL);
+      return value === null
+        ? isNotNull(column)
+        : (or(isNull(column), sql`${column} <> ${sql.param(value, column)}`) as SQL);
     case 'lt':
       return lt(column, value);
     case 'gt':
@@ -110,7 +112,12 @@ const blankRule: EntityPropertyRule = {
   referenceId: null,
 };
 
-const orderOf = (entity: OpenEntity, table: RecordTable, sort: string | undefined, order: 'asc' | 'desc' | undefined) => {
+const orderOf = (
+  entity: OpenEntity,
+  table: RecordTable,
+  sort: string | undefined,
+  order: 'asc' | 'desc' | undefined,
+) => {
   const columns: Record<string, PgColumn> = { createdAt: table.createdAt, updatedAt: table.updatedAt };
   for (const { id, propertyName } of entity.activeDefinition.properties) {
     const column = table[id];
@@ -124,7 +131,9 @@ const orderOf = (entity: OpenEntity, table: RecordTable, sort: string | undefine
 
 const listingOf = (db: Executor, entity: OpenEntity, query: EntityRecordFilter, scope: PlaceScope) => {
   const table = recordTable(entity.activeDefinition);
-  const texts = entity.activeDefinition.properties.flatMap(({ id, type }) => (type === 'string' ? (table[id] ?? []) : []));
+  const texts = entity.activeDefinition.properties.flatMap(({ id, type }) =>
+    type === 'string' ? (table[id] ?? []) : [],
+  );
   return {
     table,
     rows: select(db, table) as never,
@@ -212,7 +221,10 @@ export const recordChoices = async (
   scope: PlaceScope,
 ): Promise<{ id: string; label: string }[]> => {
   const property = labelProperty(entity.activeDefinition);
-  const filters = keyword && property?.type === 'string' ? [{ field: property.propertyName, operator: 'contains' as const, value: keyword }] : [];
+  const filters =
+    keyword && property?.type === 'string'
+      ? [{ field: property.propertyName, operator: 'contains' as const, value: keyword }]
+      : [];
   const rows = await matchingRecords(db, entity, { entityId: entity.id, filters }, { scope, atMost: size });
   return rows.map((row) => ({ id: row.id, label: labelIn(entity, row) }));
 };

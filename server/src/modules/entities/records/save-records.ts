@@ -14,8 +14,8 @@ import type { Caller } from '../../../platform/http/context.ts';
 import { type FieldAtFault, refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { News } from '../../../platform/news/news.ts';
 import type { PlacesModule } from '../../places/places.module.ts';
-import { activeEntities } from '../entities.store.ts';
 import { entityRecordChanged } from '../entities.news.ts';
+import { activeEntities } from '../entities.store.ts';
 import { hasRecords } from '../plan/drop-table.store.ts';
 import { type RecordRow, valueIn } from '../record-table.store.ts';
 import { entitiesSeen, type OpenEntity, openEntity } from './open-entity.ts';
@@ -153,7 +153,10 @@ export const saveRecord = async (
   const placeId = await placeOf(deps, entity, { placeId: draft.placeId, before }, caller);
   const id = draft.id ?? newId();
   await putRecords(tx, deps, entity, [{ id, before, placeId, values }], caller);
-  await caller.audit({ target: id, ...(before ? { before } : {}), after: { entityId: entity.id, placeId, values } }, tx);
+  await caller.audit(
+    { target: id, ...(before ? { before } : {}), after: { entityId: entity.id, placeId, values } },
+    tx,
+  );
   return id;
 };
 

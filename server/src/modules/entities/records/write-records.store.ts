@@ -73,8 +73,7 @@ export const writeRecords = async (
     if (changed.length > 0) await tx.execute(updateEach(table as PgTable, changed));
   });
   const changes = records.map((record) => changeOf(entity, record, by));
-  if (changes.length > 0)
-    await tx.execute(sql`insert into ${recordChanges} ${manyRows(recordChanges, changes)}`);
+  if (changes.length > 0) await tx.execute(sql`insert into ${recordChanges} ${manyRows(recordChanges, changes)}`);
 };
 
 /** Removes locked records; what they were stays in the list of changes. */
