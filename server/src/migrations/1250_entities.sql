@@ -20,7 +20,7 @@ create table data_entities (
   name text not null,
   package_name text not null,
   -- The name without its case, which does not count in a database.
-  package_key text not null,
+  package_lower text not null,
   description text not null,
   basic_type boolean not null,
   system boolean not null,
@@ -34,7 +34,7 @@ create table data_entities (
   activated_by text,
   updated_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
-  constraint data_entities_package_key unique (package_key),
+  constraint data_entities_package_key unique (package_lower),
   constraint data_entities_group_fk foreign key (group_id) references data_entity_groups (id)
 );
 create index data_entities_group_idx on data_entities (group_id);
@@ -46,7 +46,7 @@ create table data_entity_properties (
   sort integer not null,
   name text not null,
   property_name text not null,
-  property_key text not null,
+  property_lower text not null,
   type text not null,
   required boolean not null,
   is_unique boolean not null,
@@ -59,7 +59,7 @@ create table data_entity_properties (
   created_at timestamp with time zone not null default now(),
   constraint data_entity_properties_entity_fk foreign key (entity_id) references data_entities (id) on delete cascade,
   constraint data_entity_properties_reference_fk foreign key (reference_id) references data_entities (id),
-  constraint data_entity_properties_name_key unique (entity_id, property_key)
+  constraint data_entity_properties_name_key unique (entity_id, property_lower)
 );
 create index data_entity_properties_reference_idx on data_entity_properties (reference_id);
 

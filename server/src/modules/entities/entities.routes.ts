@@ -15,7 +15,7 @@ import { removeProperty, saveProperty, sortProperty } from './save-property.ts';
 export type EntitiesRoutesDeps = Pick<Platform, 'database'>;
 
 const toRow = (found: EntityFound, rights: EntityRights): EntityRow => {
-  const { packageKey: _key, createdAt: _made, drafted, activeDefinition, ...row } = found;
+  const { packageLower: _key, createdAt: _made, drafted, activeDefinition, ...row } = found;
   return {
     ...row,
     ...rights,

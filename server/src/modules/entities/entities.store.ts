@@ -64,7 +64,7 @@ export const listGroups = (db: Executor): Promise<EntityGroup[]> =>
     .from(groups)
     .orderBy(asc(groups.sort), asc(groups.name), asc(groups.id));
 
-const toProperty = ({ createdAt: _, propertyKey: _key, ...row }: PropertyStored): EntityProperty => row;
+const toProperty = ({ createdAt: _, propertyLower: _key, ...row }: PropertyStored): EntityProperty => row;
 
 /** The properties of drafts, in their order. */
 export const propertiesOf = async (db: Executor, entityIds: readonly string[]): Promise<EntityProperty[]> => {

@@ -38,7 +38,7 @@ export const entities = pgTable(
     name: text().notNull(),
     packageName: text('package_name').notNull(),
     /** Without its case, which does not count in a database. */
-    packageKey: text('package_key').notNull(),
+    packageLower: text('package_lower').notNull(),
     description: text().notNull(),
     basicType: boolean('basic_type').notNull(),
     system: boolean().notNull(),
@@ -54,7 +54,7 @@ export const entities = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('data_entities_package_key').on(t.packageKey),
+    unique('data_entities_package_key').on(t.packageLower),
     foreignKey({ name: 'data_entities_group_fk', columns: [t.groupId], foreignColumns: [entityGroups.id] }),
     index('data_entities_group_idx').on(t.groupId),
   ],
@@ -70,7 +70,7 @@ export const entityProperties = pgTable(
     sort: integer().notNull(),
     name: text().notNull(),
     propertyName: text('property_name').notNull(),
-    propertyKey: text('property_key').notNull(),
+    propertyLower: text('property_lower').notNull(),
     type: text().$type<EntityPropertyDraft['type']>().notNull(),
     required: boolean().notNull(),
     unique: boolean('is_unique').notNull(),
@@ -93,7 +93,7 @@ export const entityProperties = pgTable(
       columns: [t.referenceId],
       foreignColumns: [entities.id],
     }),
-    unique('data_entity_properties_name_key').on(t.entityId, t.propertyKey),
+    unique('data_entity_properties_name_key').on(t.entityId, t.propertyLower),
     index('data_entity_properties_reference_idx').on(t.referenceId),
   ],
 );

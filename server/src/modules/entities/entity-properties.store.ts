@@ -65,7 +65,7 @@ export const putProperties = async (
   for (const [sort, rule] of rules.entries())
     await tx
       .insert(properties)
-      .values({ ...rule, entityId, sort: sort + 1, propertyKey: rule.propertyName.toLowerCase() });
+      .values({ ...rule, entityId, sort: sort + 1, propertyLower: rule.propertyName.toLowerCase() });
 };
 
 export const findProperty = async (db: Executor, id: string): Promise<Pick<EntityProperty, 'entityId'> | undefined> => {

@@ -20,7 +20,7 @@ export const saveEntity = async (tx: Executor, draft: EntityDraft, caller: Calle
   const { id } = await saveRow(tx, keptEntities, draft, caller, (before) => {
     if (before?.system && (before.packageName !== draft.packageName || !draft.system))
       throw refuse('entity.isSystem', {}, [{ field: 'packageName' }]);
-    return { values: { packageKey: draft.packageName.toLowerCase(), updatedAt: new Date() } };
+    return { values: { packageLower: draft.packageName.toLowerCase(), updatedAt: new Date() } };
   });
   return id;
 };
@@ -48,7 +48,7 @@ export const discardDraft = async (tx: Executor, id: string, caller: Caller): Pr
     keptEntities,
     { id, groupId, name, packageName, description, basicType, system, collection, placed, viewRoles, editRoles },
     caller,
-    () => ({ values: { packageKey: packageName.toLowerCase(), updatedAt: new Date() } }),
+    () => ({ values: { packageLower: packageName.toLowerCase(), updatedAt: new Date() } }),
   );
   await putProperties(tx, id, properties);
 };

@@ -75,7 +75,7 @@ export const saveProperty = async (tx: Executor, draft: EntityPropertyDraft, cal
     if (before && before.entityId !== draft.entityId) throw refuseUnknown('entityId');
     const sort = before?.sort ?? (await sortOfNew(tx, draft.entityId));
     if (sort === undefined) throw refuse('entityProperty.tooMany');
-    return { values: { sort, propertyKey: draft.propertyName.toLowerCase() } };
+    return { values: { sort, propertyLower: draft.propertyName.toLowerCase() } };
   });
   await touchEntity(tx, draft.entityId);
   return id;

@@ -1,7 +1,7 @@
 import { may } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Caller, Identity } from '../../../platform/http/context.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import { createEntityRights } from '../entities.policy.ts';
 import { type ActiveEntity, activeEntities, readEntity } from '../entities.store.ts';
 
@@ -15,9 +15,9 @@ export const openEntity = async (
   action: 'view' | 'edit',
 ): Promise<OpenEntity> => {
   const entity = await readEntity(db, entityId, action === 'edit');
-  if (!entity) throw refuse('404');
+  if (!entity) throw refuseUnknown('entityId');
   const rights = (await createEntityRights(db, caller, [entity]))(entity);
-  if (!rights.mayView && !rights.mayEdit) throw refuse('404');
+  if (!rights.mayView && !rights.mayEdit) throw refuseUnknown('entityId');
   if (action === 'edit' && !rights.mayEdit) throw refuse('403');
   const { activeDefinition } = entity;
   if (activeDefinition === null) throw refuse('entity.notActivated');
