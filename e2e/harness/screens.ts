@@ -152,6 +152,8 @@ export const screens: readonly Screen[] = [
   ...plain('dataBehavior', 'dataBehavior?view=groups', 'dataBehavior?edit=new'),
   opened('data-behaviour', 'dataBehavior', row),
   opened('data-source-form', 'dataDepot', row),
+  ...plain('entity', 'entity?view=entities', 'entity?view=groups'),
+  opened('entity-form', 'entity?view=entities', '[data-part="data-page"] .ant-btn-primary'),
   ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
   opened(
     'central-bulk',
