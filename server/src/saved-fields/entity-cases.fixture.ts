@@ -1,4 +1,4 @@
-import { byPath, call, inList, type SaveCase } from './save-case.fixture.ts';
+import { byPath, call, inList, notRead, type SaveCase } from './save-case.fixture.ts';
 
 const itStays = 'it stays what it is';
 
@@ -46,11 +46,10 @@ export const entityCases: readonly SaveCase[] = [
   {
     save: 'saveEntityRecord',
     fields: ({ entities, places }) => ({
-      entityId: [entities[1], entities[1]],
+      entityId: notRead(entities[1], 'whoever asks for a record says of which entity'),
       placeId: [places[0], places[1]],
       values: [{ note: 'first' }, { note: 'second' }],
     }),
-    fixed: { entityId: itStays },
     read: (world, id) => call(world.root, 'getEntityRecord', { query: { entityId: world.entities[1], id } }),
   },
 ];

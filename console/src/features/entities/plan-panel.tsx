@@ -41,10 +41,12 @@ interface ActivateProps {
   entity: Entity;
   plan: EntityPlan;
   choices: EntityChoiceMade[];
+  /** Somebody has changed something since: it is computed again. */
+  onRefused: () => void;
 }
 
 /** What is lost is typed; a button that must wait says why. */
-const Activate = ({ entity, plan, choices }: ActivateProps) => {
+const Activate = ({ entity, plan, choices, onRefused }: ActivateProps) => {
   const t = usePhrases('entities');
   const toast = useToast();
   const [typed, setTyped] = useState('');
@@ -55,7 +57,13 @@ const Activate = ({ entity, plan, choices }: ActivateProps) => {
   const run = async (): Promise<void> => {
     const accept = plan.steps.filter(({ lost }) => lost > 0).map(({ id }) => id);
     const body = { id: entity.id, choices, fingerprint: plan.fingerprint, accept };
-    await activate.mutateAsync({ body }).then(() => toast.done(t('activatedNow')), toast.failed);
+    try {
+      await activate.mutateAsync({ body });
+      toast.done(t('activatedNow'));
+    } catch (error) {
+      toast.failed(error);
+      onRefused();
+    }
   };
   return (
     <div className="column gap-8">
@@ -121,7 +129,7 @@ export const PlanPanel = ({ entity }: { entity: Entity }) => {
                   ))}
                 </ol>
                 {found.lost > 0 ? <LossBox plan={found} /> : null}
-                <Activate entity={entity} plan={found} choices={choices} />
+                <Activate entity={entity} plan={found} choices={choices} onRefused={() => void plan.refetch()} />
               </div>
             )}
           </QueryGate>

@@ -67,7 +67,7 @@ const useRecords = (entity: EntityChoice) => {
   const { properties } = entity.definition;
   const page = usePageState({
     sortable: [...properties.map(({ propertyName }) => propertyName), 'updatedAt'],
-    filters: { where: 'any', entity: 'any' },
+    filters: { where: 'any' },
   });
   const filters: EntityFilter[] = readFilters(page.filters.where, properties);
   const { keyword, sort, order } = page.query;
