@@ -50,6 +50,7 @@ export * from './sample-assets.ts';
 export * from './sample-automations.ts';
 export * from './sample-behaviors.ts';
 export * from './sample-inspections.ts';
+export * from './sample-keys.ts';
 export * from './sample-notices.ts';
 export * from './sample-order-rules.ts';
 export * from './sample-order-types.ts';
