@@ -119,6 +119,9 @@ describe('activating a changed draft', () => {
       ...{ collection: now.collection, packageName: renamed },
     };
     system.must(await system.admin.call(calls.saveEntity, { body }));
+    // Its table has the former name until it is activated.
+    const former = system.draft({ packageName: now.packageName });
+    expect(await codeOf(system.admin.call(calls.saveEntity, { body: former }))).toBe('entity.packageInUse');
     const plan = await system.plan(id);
     expect(plan).toMatchObject({ lost: 0, blocked: false });
     expect(plan.steps.map(({ kind }) => kind)).toEqual(['renameTable', 'renameColumn', 'renameColumn']);

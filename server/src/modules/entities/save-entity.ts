@@ -4,7 +4,7 @@ import { lockRow, removeRow, saveRow } from '../../platform/database/save-row.ts
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { knownRoles } from './caller-roles.store.ts';
-import { type EntityStored, keptEntities } from './entities.store.ts';
+import { activeEntities, type EntityStored, keptEntities } from './entities.store.ts';
 import { putProperties } from './entity-properties.store.ts';
 import { dropTable, hasRecords } from './plan/drop-table.store.ts';
 
@@ -14,9 +14,18 @@ const requireRoles = async (tx: Executor, { viewRoles, editRoles }: EntityDraft)
   if (!editRoles.every((id) => known.has(id))) throw refuseUnknown('editRoles');
 };
 
+/** Another entity may have the name for its table still, though its draft has another one. */
+const requireFree = async (tx: Executor, { id, packageName }: EntityDraft): Promise<void> => {
+  const lower = packageName.toLowerCase();
+  const others = (await activeEntities(tx)).filter((one) => one.id !== id);
+  if (others.some(({ activeDefinition }) => activeDefinition.packageName.toLowerCase() === lower))
+    throw refuse('entity.packageInUse', {}, [{ field: 'packageName' }]);
+};
+
 /** Saves the draft of an entity; who may see its records counts at once, everything else once it is activated. */
 export const saveEntity = async (tx: Executor, draft: EntityDraft, caller: Caller): Promise<string> => {
   await requireRoles(tx, draft);
+  await requireFree(tx, draft);
   const { id } = await saveRow(tx, keptEntities, draft, caller, (before) => {
     if (before?.system && (before.packageName !== draft.packageName || !draft.system))
       throw refuse('entity.isSystem', {}, [{ field: 'packageName' }]);
