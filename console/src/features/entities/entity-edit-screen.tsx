@@ -24,7 +24,12 @@ import { saveOpenApi } from './save-openapi.ts';
 const Facts = ({ entity }: { entity: Entity }) => {
   const t = usePhrases('entities');
   const facts = [
-    [t('packageName'), <span key="name" className="mono">{`entities.${entity.packageName.toLowerCase()}`}</span>],
+    [
+      t('packageName'),
+      <span key="name" className="mono">
+        {t('tableName', { name: entity.packageName.toLowerCase() })}
+      </span>,
+    ],
     [t('collection'), t(entity.collection ? 'many' : 'single')],
     [t('placed'), t(entity.placed ? 'byPlace' : 'anyPlace')],
     [
@@ -75,7 +80,7 @@ const Actions = ({ entity, canEdit, onEdit }: { entity: Entity; canEdit: boolean
       {entity.active && entity.mayView ? (
         <>
           <Button onClick={() => void saveOpenApi(entity.id, `${entity.packageName}.openapi.json`, toast.failed)}>
-            OpenAPI
+            {t('openApi')}
           </Button>
           <Button onClick={() => void navigate(recordsAddress(entity.id))}>{t('showRecords')}</Button>
         </>

@@ -56,7 +56,7 @@ const RoleFields = () => {
   const roles = useQuery(queryOf(accessEndpoints.listAllRoles));
   const options = (roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (['viewRoles', 'editRoles'] as const).map((name) => (
-    <Form.Item key={name} name={name} label={t(name)} extra={t(`${name}Hint`)}>
+    <Form.Item key={name} name={name} label={t(name)} extra={t(`hint_${name}`)}>
       <Select mode="multiple" allowClear optionFilterProp="label" options={options} loading={roles.isPending} />
     </Form.Item>
   ));
@@ -110,7 +110,7 @@ export const EntityForm = ({ draft, onClose, onSaved }: EntityFormProps) => {
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       {flags.map((name) => (
-        <Form.Item key={name} name={name} label={t(name)} extra={t(`${name}Hint`)} valuePropName="checked">
+        <Form.Item key={name} name={name} label={t(name)} extra={t(`hint_${name}`)} valuePropName="checked">
           <Switch />
         </Form.Item>
       ))}

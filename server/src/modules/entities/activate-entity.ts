@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { EntityActivation, EntityChoiceMade, EntityDefinition, EntityPlan } from '@eoms/contract';
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -76,7 +75,6 @@ export const activateEntity = async (
   if (plan.blocked) throw refuse('entity.planBlocked');
   const confirmed = new Set(accept);
   if (!plan.steps.every((step) => step.lost === 0 || confirmed.has(step.id))) throw refuse('entity.lossNotAccepted');
-  await tx.execute(sql`set local statement_timeout = '25s'`);
   await carryOut(tx, migration, between);
   const values = { activeDefinition: migration.next, activatedAt: new Date(), activatedBy: caller.username };
   const after = { steps: plan.steps.map((step) => ({ id: step.id, rows: step.rows, lost: step.lost })) };

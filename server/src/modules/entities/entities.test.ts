@@ -102,22 +102,9 @@ describe('activating a changed draft', () => {
     await system.change(id, 'a', { propertyName: 'x' });
     await system.change(id, 'b', { propertyName: 'a' });
     await system.change(id, 'x', { propertyName: 'b' });
-    const {
-      groupId,
-      name,
-      description,
-      basicType,
-      system: own,
-      placed,
-      viewRoles,
-      editRoles,
-      ...now
-    } = await system.get(id);
+    const now = await system.get(id);
     const renamed = `n${newId().replaceAll('-', '')}`;
-    const body = {
-      ...{ id, groupId, name, description, basicType, system: own, placed, viewRoles, editRoles },
-      ...{ collection: now.collection, packageName: renamed },
-    };
+    const body = system.draft({ id, name: now.name, packageName: renamed });
     system.must(await system.admin.call(calls.saveEntity, { body }));
     // Its table has the former name until it is activated.
     const former = system.draft({ packageName: now.packageName });

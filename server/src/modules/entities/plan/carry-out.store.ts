@@ -147,6 +147,8 @@ export const statementsOf = ({ old, next, changes, steps }: Migration): SQL[] =>
 
 /** Runs the statements of a plan one after the other; `between` is called after each. */
 export const carryOut = async (tx: Executor, migration: Migration, between: (done: number) => void): Promise<void> => {
+  // The table is nobody else's meanwhile.
+  await tx.execute(sql`set local statement_timeout = '25s'`);
   for (const [at, statement] of statementsOf(migration).entries()) {
     await tx.execute(statement);
     between(at + 1);

@@ -1,4 +1,5 @@
-import type { EntityPropertyRule, EntityPropertyType } from '@eoms/contract';
+import type { EntityPropertyRule, EntityPropertyType, SourceText } from '@eoms/contract';
+import { importWords } from '@eoms/phrases';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../../../platform/database/local-day.ts';
 import { zoneInForce } from '../../../platform/database/venue-zone.ts';
@@ -47,9 +48,12 @@ const asDouble = (text: SQL): Converted => {
   return { value, whole: same };
 };
 
+const wordsOf = (word: SourceText, ...more: readonly string[]): SQL =>
+  sql`${sql.param([...Object.values(word).map((one) => one.toLowerCase()), ...more])}::text[]`;
+
 const asBool = (text: SQL): Converted => {
-  const value = sql`(case when lower(${text}) in ('true', 't', 'yes', 'y', '1', '是') then true
-    when lower(${text}) in ('false', 'f', 'no', 'n', '0', '否') then false end)`;
+  const value = sql`(case when lower(${text}) = any(${wordsOf(importWords.yes, 'true', 't', 'y', '1')}) then true
+    when lower(${text}) = any(${wordsOf(importWords.no, 'false', 'f', 'n', '0')}) then false end)`;
   return { value, whole: sql`(${value} is not null)` };
 };
 

@@ -192,6 +192,11 @@ export const lockRecords = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Whoever makes the one record of an entity comes one after the other. */
+export const lockOnly = async (tx: Executor, entityId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${entityId}))`);
+};
+
 const labelIn = (entity: OpenEntity, row: RecordRow): string => {
   const property = labelProperty(entity.activeDefinition);
   return property ? String(valueIn(row, property) ?? '') : '';

@@ -6,7 +6,6 @@ import {
   type EntityValue,
 } from '@eoms/contract';
 import { fieldProblemText } from '@eoms/phrases';
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { requireRevision } from '../../../platform/database/revision.ts';
 import { newId } from '../../../platform/database/uuid.ts';
@@ -19,7 +18,7 @@ import { activeEntities } from '../entities.store.ts';
 import { hasRecords } from '../plan/drop-table.store.ts';
 import { type RecordRow, valueIn } from '../record-table.store.ts';
 import { entitiesSeen, type OpenEntity, openEntity } from './open-entity.ts';
-import { countReferring, lockRecords } from './records.store.ts';
+import { countReferring, lockOnly, lockRecords } from './records.store.ts';
 import { deleteRecords, type WrittenRecord, writeRecords } from './write-records.store.ts';
 
 export interface SaveDeps {
@@ -104,7 +103,7 @@ const placeOf = async (
 /** Two who make the one record of an entity at once come one after the other. */
 const requireRoom = async (tx: Executor, { id, activeDefinition }: OpenEntity): Promise<void> => {
   if (activeDefinition.collection) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${id}))`);
+  await lockOnly(tx, id);
   if (await hasRecords(tx, activeDefinition.packageName)) throw refuse('entityRecord.single');
 };
 
