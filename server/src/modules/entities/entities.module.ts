@@ -8,7 +8,6 @@ import { valueIn } from './record-table.store.ts';
 import { entityRecordsRoutes } from './records/entity-records.routes.ts';
 import { forgetPlace, matchingRecords } from './records/records.store.ts';
 
-export { entityRecordChanged } from './entities.news.ts';
 export { rebuildEntityTables } from './rebuild-tables.store.ts';
 
 export interface EntitiesDeps extends Pick<Platform, 'database' | 'news' | 'tables' | 'imports'> {
