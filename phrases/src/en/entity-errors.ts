@@ -2,7 +2,7 @@ import type { EntityErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of entities. */
 export const entityErrors: Record<EntityErrorCode, string> = {
-  'entityGroup.nameInUse': 'A group of this name is here already.',
+  'entityGroup.nameInUse': 'The group name already exists',
   'entityGroup.circular': 'A group cannot be below itself.',
   'entityGroup.tooDeep': 'Groups have two levels at most.',
   'entityGroup.hasEntities': 'The group still has entities.',

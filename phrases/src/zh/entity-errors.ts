@@ -2,7 +2,7 @@ import type { EntityErrorCode } from '@eoms/contract/vocabulary';
 
 /** Texts of the error codes of entities. */
 export const entityErrors: Record<EntityErrorCode, string> = {
-  'entityGroup.nameInUse': '同级分组名称已存在',
+  'entityGroup.nameInUse': '分组名称已存在',
   'entityGroup.circular': '上级分组不能是该分组自身或其下级',
   'entityGroup.tooDeep': '分组最多两级',
   'entityGroup.hasEntities': '分组下还有实体，不能删除',
