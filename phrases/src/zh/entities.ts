@@ -31,6 +31,7 @@ export const entities = {
   tableName: 'entities.{{name}}',
   openApi: 'OpenAPI',
   description: '说明',
+  amount: '记录',
   basics: '基本信息',
   editBasics: '基本信息',
   collection: '多条记录',

@@ -30,7 +30,7 @@ const Facts = ({ entity }: { entity: Entity }) => {
         {t('tableName', { name: entity.packageName.toLowerCase() })}
       </span>,
     ],
-    [t('collection'), t(entity.collection ? 'many' : 'single')],
+    [t('amount'), t(entity.collection ? 'many' : 'single')],
     [t('placed'), t(entity.placed ? 'byPlace' : 'anyPlace')],
     [
       t('viewRoles'),
