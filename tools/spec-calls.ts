@@ -249,6 +249,16 @@ GET    /dataBehavior/delete/{}
 POST   /dataBehavior/activate
 POST   /dataBehavior/callDataBehavior
 GET    /dataBehaviorParam/list
+GET    /dataEntityGroup/list
+POST   /dataEntityGroup/save
+GET    /dataEntityGroup/delete/{}
+GET    /dataEntity/page
+POST   /dataEntity/save
+GET    /dataEntity/delete/{}
+POST   /dataEntity/activate
+GET    /dataEntityProperty/list
+POST   /dataEntityProperty/save
+POST   /dataEntityProperty/update
 GET    /dataSource/getAllListSource
 GET    /dataSource/getSourcePage
 POST   /dataSource/saveOrUpdateSource

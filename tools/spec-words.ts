@@ -25,6 +25,7 @@ export const catalogue = {
   'The group name already exists': [
     group('placeGroup.nameInUse', 'alarmRuleGroup.nameInUse', 'planGroup.nameInUse', 'automationGroup.nameInUse'),
     group('strategyGroup.nameInUse', 'behaviorGroup.nameInUse', 'pluginGroup.nameInUse'),
+    group('entityGroup.nameInUse'),
     say('动作组名称已存在', 'errors:scene.nameInUse'),
   ],
   'Variable name already exists': [

@@ -154,6 +154,8 @@ export const screens: readonly Screen[] = [
   opened('data-source-form', 'dataDepot', row),
   ...plain('dicManage', 'dicManage?type=dataType', 'dicManage?type=assetCategory', 'dicManage?view=icons'),
   opened('dictionary-entry', 'dicManage', row),
+  ...plain('entity', 'entity?view=entities', 'entity?view=groups'),
+  opened('entity-form', 'entity?view=entities', '[data-part="data-page"] .ant-btn-primary'),
   ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
   opened(
     'central-bulk',

@@ -20,6 +20,7 @@ const noted = [
   'exportModelsOfEnterprises',
   'exportPlaces',
   'exportAssets',
+  'exportEntityRecords',
   'exportAssetCosts',
   'exportStocktake',
   'exportWorkOrders',

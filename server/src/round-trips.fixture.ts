@@ -109,6 +109,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
     take: importTable(assetTransferEndpoints.previewAssetImport, assetTransferEndpoints.applyAssetImport),
   },
   exportAssetImportErrors: 'the rows that a preview refused; corrected, they are a table of assets',
+  exportEntityRecords: 'tests of records prove that a table of any entity comes in again unchanged',
+  exportEntityRecordImportErrors: 'the rows that a preview refused; corrected, they are a table of records',
   exportStocktake: 'a report of a stocktake',
   exportAssetCosts: 'sums of what assets cost',
   exportInspection: 'a report of an inspection',

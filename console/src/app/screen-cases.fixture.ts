@@ -97,6 +97,8 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   },
   plan: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new', `?history=${sampleId}`, `?run=${sampleId}`] },
   dicManage: { at: ['', '?type=Sample', '?view=icons'] },
+  entity: { at: ['', '?view=entities', '?view=groups'] },
+  entityEdit: { at: [byId, ''], neverEmpty: true },
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },

@@ -14,6 +14,7 @@ import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { dictionariesScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { directoriesScreens } from '../features/directories/directories.screens.ts';
 import { dueListScreens } from '../features/due-list/due-list.screens.ts';
+import { entitiesScreens } from '../features/entities/entities.screens.ts';
 import { eventWebhooksScreens } from '../features/event-webhooks/event-webhooks.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
@@ -56,6 +57,7 @@ export const screens: Screens = {
   ...catalogueScreens,
   ...controlsScreens,
   ...dataBehaviorsScreens,
+  ...entitiesScreens,
   ...layoutsScreens,
   ...devicesScreens,
   ...dictionariesScreens,

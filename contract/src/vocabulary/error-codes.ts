@@ -2,6 +2,7 @@ import { assetErrorCodes } from './asset-error-codes.ts';
 import { backupErrorCodes } from './backup-error-codes.ts';
 import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
 import { dictionaryErrorCodes } from './dictionary-error-codes.ts';
+import { entityErrorCodes } from './entity-error-codes.ts';
 import { personErrorCodes } from './person-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
@@ -386,6 +387,7 @@ export const errorCodes = [
   'behaviorGroup.hasBehaviors',
   'behaviorGroup.hasChildren',
   ...dataBehaviorErrorCodes,
+  ...entityErrorCodes,
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -6,6 +6,7 @@ export * from './capabilities.ts';
 export * from './control-methods.ts';
 export type { DataBehaviorErrorCode } from './data-behavior-error-codes.ts';
 export * from './data-types.ts';
+export type { EntityErrorCode } from './entity-error-codes.ts';
 export * from './error-codes.ts';
 export * from './finding-kinds.ts';
 export * from './label-codes.ts';

@@ -1,5 +1,6 @@
 import type { actions as zh } from '../zh/actions.ts';
 import { backupActions } from './backup-actions.ts';
+import { entityActions } from './entity-actions.ts';
 import { upkeepActions } from './upkeep-actions.ts';
 
 export const actions: typeof zh = {
@@ -337,6 +338,7 @@ export const actions: typeof zh = {
   shareDocument: 'Share control document',
   unshareDocument: 'Stop sharing control document',
   ...backupActions,
+  ...entityActions,
   ...upkeepActions,
   saveDirectory: 'Save directory',
   removeDirectory: 'Remove directory',

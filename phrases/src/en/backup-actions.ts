@@ -2,7 +2,7 @@
 export const backupActions = {
   makeBackup: 'Begin backup',
   backUpEverything: 'Back up everything',
-  backUpBehaviors: 'Back up data behaviours',
+  backUpBehaviors: 'Back up data behaviours and entities',
   backUpModels: 'Back up device models',
   backUpDevices: 'Back up devices',
   backUpNavigation: 'Back up navigation',
@@ -18,7 +18,7 @@ export const backupActions = {
   removeBackupPlace: 'Remove place for backups',
   testBackupPlace: 'Test place for backups',
   readBackup: 'Read backup file',
-  readBackupOfBehaviors: 'Read backup of data behaviours',
+  readBackupOfBehaviors: 'Read backup of data behaviours and entities',
   readBackupOfModels: 'Read backup of device models',
   readBackupOfDevices: 'Read backup of devices',
   readBackupOfNavigation: 'Read backup of navigation',

@@ -19,7 +19,7 @@ export const backup = {
   kind_plugin: 'Plugins',
   kind_designAssets: 'Design assets',
   kind_rules: 'Alarm rules',
-  kind_behaviors: 'Data behaviours',
+  kind_behaviors: 'Data behaviours and entities',
   kind_notify: 'Notifications',
   kind_upkeep: 'Orders, inspections, assets',
   kind_records: 'Records',

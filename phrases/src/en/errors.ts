@@ -4,6 +4,7 @@ import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { personErrors } from './person-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
@@ -381,6 +382,7 @@ export const errors: Record<ErrorCode, string> = {
   ...personErrors,
   ...apiKeyErrors,
   ...dataBehaviorErrors,
+  ...entityErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',
   'device.changingNode': 'The device is being taken over by another node. Try again in a moment.',

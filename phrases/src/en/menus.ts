@@ -29,6 +29,8 @@ export const menus: typeof zh = {
   dataBehavior: 'Data behaviours',
   dataDepot: 'Data sources',
   dicManage: 'Dictionaries',
+  entity: 'Entities',
+  entityEdit: 'Design entities',
   place: 'Places',
   placeMeeting: 'Meetings',
   panelSession: 'Room panels',

@@ -29,6 +29,8 @@ export const menus: SomePhrases<'menus'> = {
   dataBehavior: 'Запросы данных',
   dataDepot: 'Источники данных',
   dicManage: 'Справочники',
+  entity: 'Сущности',
+  entityEdit: 'Проектирование сущностей',
   place: 'Помещения',
   placeMeeting: 'Встречи',
   panelSession: 'Панели помещений',

@@ -1,4 +1,5 @@
 import { backupActions } from './backup-actions.ts';
+import { entityActions } from './entity-actions.ts';
 import { upkeepActions } from './upkeep-actions.ts';
 
 /** Names of the calls that change something, as the operation log shows them. Keys are the contract's. */
@@ -337,6 +338,7 @@ export const actions = {
   shareDocument: '分享控制文档',
   unshareDocument: '停止分享控制文档',
   ...backupActions,
+  ...entityActions,
   ...upkeepActions,
   saveDirectory: '保存用户目录',
   removeDirectory: '删除用户目录',

@@ -2,7 +2,7 @@
 export const backupActions = {
   makeBackup: '开始备份',
   backUpEverything: '备份全部数据',
-  backUpBehaviors: '备份数据行为',
+  backUpBehaviors: '备份数据行为与实体',
   backUpModels: '备份设备型号',
   backUpDevices: '备份设备',
   backUpNavigation: '备份导航',
@@ -18,7 +18,7 @@ export const backupActions = {
   removeBackupPlace: '删除备份存放位置',
   testBackupPlace: '测试备份存放位置',
   readBackup: '读取备份文件',
-  readBackupOfBehaviors: '读取数据行为备份',
+  readBackupOfBehaviors: '读取数据行为与实体备份',
   readBackupOfModels: '读取设备型号备份',
   readBackupOfDevices: '读取设备备份',
   readBackupOfNavigation: '读取导航备份',

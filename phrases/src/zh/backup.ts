@@ -19,7 +19,7 @@ export const backup = {
   kind_plugin: '插件',
   kind_designAssets: '设计资源',
   kind_rules: '报警规则',
-  kind_behaviors: '数据行为',
+  kind_behaviors: '数据行为与实体',
   kind_notify: '通知',
   kind_upkeep: '工单、巡检与资产',
   kind_records: '运行记录',

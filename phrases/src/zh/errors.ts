@@ -4,6 +4,7 @@ import { assetErrors } from './asset-errors.ts';
 import { backupErrors } from './backup-errors.ts';
 import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { personErrors } from './person-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
@@ -374,6 +375,7 @@ export const errors: Record<ErrorCode, string> = {
   ...personErrors,
   ...apiKeyErrors,
   ...dataBehaviorErrors,
+  ...entityErrors,
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',
   'device.changingNode': '设备正在由另一个节点接管，请稍后再试',

@@ -19,6 +19,7 @@ export const families = {
   dataBehaviors: async () => (await import('./data-behaviors.ts')).dataBehaviors,
   dictionaries: async () => (await import('./dictionaries.ts')).dictionaries,
   deadLetters: async () => (await import('./dead-letters.ts')).deadLetters,
+  entities: async () => (await import('./entities.ts')).entities,
   definitions: async () => (await import('./definitions.ts')).definitions,
   devices: async () => (await import('./devices.ts')).devices,
   documents: async () => (await import('./documents.ts')).documents,

@@ -28,6 +28,8 @@ export const menus = {
   dataBehavior: '数据行为',
   dataDepot: '数据源',
   dicManage: '字典管理',
+  entity: '数据实体',
+  entityEdit: '设计实体',
   place: '场所管理',
   placeMeeting: '会议安排',
   panelSession: '面板会话',

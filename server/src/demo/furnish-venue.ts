@@ -18,6 +18,7 @@ import { furnishFloorPlans } from './furnish-floor-plans.ts';
 import { furnishFrames } from './furnish-frames.ts';
 import { furnishHall, furnishMeetingScenes } from './furnish-hall.ts';
 import { furnishInspections } from './furnish-inspections.ts';
+import { furnishKeys } from './furnish-keys.ts';
 import { furnishLayouts } from './furnish-layouts.ts';
 import { furnishLoans } from './furnish-loans.ts';
 import { furnishMaintenance } from './furnish-maintenance.ts';
@@ -163,6 +164,7 @@ const furnishDuties = async (
   await furnishServiceLevels(call, demo);
   await furnishOrders(call, demo, known, await furnishParts(call, demo, known.places));
   await furnishOrderRules(call, demo, known);
+  await furnishKeys(call, demo, known.places);
 };
 
 /**

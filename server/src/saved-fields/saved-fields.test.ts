@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetCases } from './asset-cases.fixture.ts';
 import { backupCases } from './backup-cases.fixture.ts';
+import { entityCases } from './entity-cases.fixture.ts';
 import { equipmentCases } from './equipment-cases.fixture.ts';
 import { inspectionCases } from './inspection-cases.fixture.ts';
 import { lastSaveWins } from './last-save-wins.fixture.ts';
@@ -16,6 +17,7 @@ const cases: readonly SaveCase[] = [
   ...peopleCases,
   ...placeCases,
   ...equipmentCases,
+  ...entityCases,
   ...ruleCases,
   ...assetCases,
   ...inspectionCases,

@@ -1,6 +1,7 @@
 import { blankAsset } from '@eoms/contract';
 import { openServer, password, type Server } from '../authorisation-matrix/matrix.fixture.ts';
 import type { TestClient } from '../platform/testing/test-api.ts';
+import { entitiesOf } from './entities-world.fixture.ts';
 import { call } from './save-case.fixture.ts';
 
 type Ids = Readonly<Record<'id', string>>;
@@ -29,6 +30,8 @@ export interface World {
   readonly planGroups: Two;
   readonly strategyGroups: Two;
   readonly behaviorGroups: Two;
+  readonly entityGroups: Two;
+  readonly entities: Two;
   readonly ruleGroups: Two;
   readonly pluginGroups: Two;
   /** Action groups of the first place. */
@@ -290,6 +293,7 @@ export const openWorld = async (): Promise<World> => {
     ...catalogue,
     ...people,
     ...(await groupsOf(root)),
+    ...(await entitiesOf(root)),
     ...(await assetsOf(root, places)),
   };
 };

@@ -3,6 +3,7 @@ import { createApiKeys } from '../modules/api-keys/api-keys.module.ts';
 import { createCalendar } from '../modules/calendar/calendar.module.ts';
 import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
 import { createDirectories } from '../modules/directories/directories.module.ts';
+import { createEntities } from '../modules/entities/entities.module.ts';
 import { createFiles } from '../modules/files/files.module.ts';
 import { createMenus } from '../modules/menus/menus.module.ts';
 import { createNavigation } from '../modules/navigation/navigation.module.ts';
@@ -30,6 +31,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, confi
   const plugins = createPlugins(platform);
   const calendar = createCalendar({ ...platform, config });
   const variables = createVariables({ ...platform, places });
+  const entities = createEntities({ ...platform, places });
   const directories = createDirectories({ platform, access, session, navigation, outboundTo: outbound.directories });
   return {
     files,
@@ -46,6 +48,7 @@ export const createFoundation = ({ platform, passwords, outbound, product, confi
     plugins,
     calendar,
     variables,
+    entities,
     directories,
   };
 };

@@ -18,7 +18,7 @@ interface GroupDraft {
 
 interface GroupTreeProps<G extends LeveledGroup, D extends GroupDraft> {
   /** Whose phrases are used; they have the same keys for groups. */
-  family: 'alarmRules' | 'dataBehaviors' | 'plans' | 'plugins' | 'strategies';
+  family: 'alarmRules' | 'dataBehaviors' | 'entities' | 'plans' | 'plugins' | 'strategies';
   screen: ScreenAddress;
   calls: GroupCalls;
   source: TreeTableProps<G>['source'];

@@ -86,6 +86,8 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'dataBehavior', icon: 'database' },
       { name: 'dataDepot', icon: 'link' },
       { name: 'dicManage', icon: 'list' },
+      { name: 'entity', icon: 'rows' },
+      { name: 'entityEdit', icon: 'edit', hiddenBelow: 'entity' },
     ],
   },
   {

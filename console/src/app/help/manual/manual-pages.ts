@@ -43,6 +43,7 @@ export const manualPages = {
   automations: ['linkageStrategy'],
   strategies: ['strategy'],
   'data-behaviours': ['dataBehavior', 'dataSourcEdit'],
+  entities: ['entity', 'entityEdit'],
   statistics: ['placeDataStatistics'],
   themes: ['themeSetting'],
   dictionaries: ['dicManage'],

@@ -1,5 +1,6 @@
 import type { BackupKind, RestoreMode } from '@eoms/contract';
 import type { ClientBase } from 'pg';
+import { rebuildEntityTables } from '../../entities/entities.module.ts';
 import { BackupError } from '../backup-error.ts';
 import { describeTables, quoted, quotedList, type Table } from '../tables/describe-tables.store.ts';
 import { filesTable, portableRows, secretTables, tablesOfKind } from '../tables/table-kinds.ts';
@@ -155,6 +156,7 @@ export const applyStage = async (client: ClientBase, options: ApplyOptions): Pro
     let written = 0;
     let removed = 0;
     for (const table of tables) {
+      if (table.isView) await rebuildEntityTables(client);
       const write = table.key.length > 0 ? writeKeyed : writeUnkeyed;
       const [more, fewer] = await write(client, table, { ...options, keepUser: goesOnAs });
       written += more;

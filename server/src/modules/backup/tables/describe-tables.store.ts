@@ -25,6 +25,9 @@ export interface Unique {
   readonly columns: readonly string[];
 }
 
+/** The view of the records of all entities: a table to a backup. */
+export const recordsView = 'data_entity_rows';
+
 /** A table as the database has it; generated columns are left out, since nobody writes them. */
 export interface Table {
   readonly name: string;
@@ -35,6 +38,8 @@ export interface Table {
   /** Those of whole columns and all rows. */
   readonly uniques: readonly Unique[];
   readonly hasTriggers: boolean;
+  /** Its rows are those of several tables: they cannot be truncated. */
+  readonly isView: boolean;
 }
 
 type Querying = Pick<ClientBase, 'query'>;
@@ -47,7 +52,8 @@ const tablesQuery = `
     coalesce((select json_agg(a.attname order by k.n) from pg_index i
        cross join lateral unnest(i.indkey) with ordinality k(num, n)
        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num
-       where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+       where i.indrelid = c.oid and i.indisprimary), case c.relkind when 'v' then '["id"]' else '[]' end::json) as key,
+    c.relkind = 'v' as "isView",
     coalesce((select json_agg(json_build_object('name', u.name, 'columns', u.columns)) from (
        select ic.relname as name, json_agg(a.attname order by k.n) as columns from pg_index i
        join pg_class ic on ic.oid = i.indexrelid
@@ -64,9 +70,9 @@ const tablesQuery = `
        'definition', pg_get_constraintdef(f.oid)) order by f.conname)
      from pg_constraint f join pg_class p on p.oid = f.confrelid
      where f.conrelid = c.oid and f.contype = 'f'), '[]') as "foreignKeys",
-    exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers"
+    c.relkind <> 'v' and exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname = 'public' and (c.relkind in ('r', 'p') and not c.relispartition or c.relkind = 'v' and c.relname = '${recordsView}')
   order by c.relname`;
 
 /** All tables of the product, by name. */

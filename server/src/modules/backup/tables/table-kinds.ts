@@ -121,7 +121,17 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'inspection_checklists',
     'request_settings',
   ],
-  behaviors: ['data_behavior_groups', 'data_behaviors', 'data_behavior_inboxes', 'data_sources'],
+  behaviors: [
+    'data_behavior_groups',
+    'data_behaviors',
+    'data_behavior_inboxes',
+    'data_sources',
+    'data_entity_groups',
+    'data_entities',
+    'data_entity_properties',
+    // A view: the records of all entities, after what their tables are.
+    'data_entity_rows',
+  ],
   notify: ['notice_channels', 'notice_templates', 'notice_template_channels', 'notice_recipients'],
   upkeep: [
     'alarms',
@@ -181,6 +191,7 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'notice_deliveries',
     'event_webhook_deliveries',
     'audio_checks',
+    'data_entity_record_changes',
   ],
   history: ['history_series', 'history_points', 'history_chunks', 'history_rollups'],
   log: ['audit_entries', 'audit_seals', 'audit_records', 'audit_archives', 'audit_unsealed'],

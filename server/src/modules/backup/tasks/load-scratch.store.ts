@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { rebuildEntityTables } from '../../entities/entities.module.ts';
 import { addPartitions } from '../../history/history.module.ts';
 import type { OpenBackup } from '../archive/open-backup.ts';
 import { rowsOfLines } from '../archive/table-lines.store.ts';
@@ -23,10 +24,12 @@ export const loadScratch = async (client: ClientBase, backup: OpenBackup, option
   await switchTriggers(client, tables.values(), false);
   await dropForeignKeys(client, keys);
   // What migrations have put there is in the backup, as it was by then.
-  for (const { name } of written) await client.query(`truncate ${quoted(name)}`);
+  for (const { name, isView } of written)
+    await client.query(isView ? `delete from ${quoted(name)}` : `truncate ${quoted(name)}`);
   for (const part of parts) {
     const table = tables.get(part.name);
     if (!table) continue;
+    if (table.isView) await rebuildEntityTables(client);
     const timed = readings.find(({ spans }) => spans.table === part.name);
     if (timed && part.rows > 0) await fillPartitioned(client, backup, { table, part, ...timed }, options);
     else await fillTable(client, backup, table, { schema: 'public', part, options });

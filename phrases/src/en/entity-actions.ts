@@ -1,0 +1,20 @@
+/** Names of the calls of entities that change something, as the operation log shows them. */
+export const entityActions = {
+  saveEntityGroup: 'Save group of entities',
+  removeEntityGroup: 'Remove group of entities',
+  sortEntityGroup: 'Move group of entities',
+  saveEntity: 'Save entity',
+  removeEntity: 'Remove entity',
+  discardEntityDraft: 'Discard draft of an entity',
+  activateEntity: 'Activate entity',
+  saveEntityProperty: 'Add property of an entity',
+  updateEntityProperty: 'Change property of an entity',
+  removeEntityProperty: 'Remove property of an entity',
+  sortEntityProperty: 'Move property of an entity',
+  saveEntityRecord: 'Save record of an entity',
+  editEntityRecords: 'Change records of an entity',
+  removeEntityRecords: 'Remove records of an entity',
+  exportEntityRecords: 'Export records of an entity',
+  previewEntityRecordImport: 'Preview import of records',
+  applyEntityRecordImport: 'Import records of an entity',
+};

@@ -1,0 +1,20 @@
+/** Names of the calls of entities that change something, as the operation log shows them. */
+export const entityActions = {
+  saveEntityGroup: '保存实体分组',
+  removeEntityGroup: '删除实体分组',
+  sortEntityGroup: '移动实体分组',
+  saveEntity: '保存实体',
+  removeEntity: '删除实体',
+  discardEntityDraft: '放弃实体草稿',
+  activateEntity: '激活实体',
+  saveEntityProperty: '添加实体属性',
+  updateEntityProperty: '修改实体属性',
+  removeEntityProperty: '删除实体属性',
+  sortEntityProperty: '移动实体属性',
+  saveEntityRecord: '保存实体记录',
+  editEntityRecords: '批量修改实体记录',
+  removeEntityRecords: '删除实体记录',
+  exportEntityRecords: '导出实体记录',
+  previewEntityRecordImport: '预览导入实体记录',
+  applyEntityRecordImport: '导入实体记录',
+};

@@ -1,0 +1,55 @@
+import type { EntityDefinition, EntityRecordFilter } from '@eoms/contract';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { type PlacesModule, placeRemoved } from '../places/places.module.ts';
+import { entitiesRoutes } from './entities.routes.ts';
+import { activeEntities } from './entities.store.ts';
+import { valueIn } from './record-table.store.ts';
+import { entityRecordsRoutes } from './records/entity-records.routes.ts';
+import { forgetPlace, matchingRecords } from './records/records.store.ts';
+
+export { rebuildEntityTables } from './rebuild-tables.store.ts';
+
+export interface EntitiesDeps extends Pick<Platform, 'database' | 'news' | 'tables' | 'imports'> {
+  readonly places: Pick<PlacesModule, 'seesPlace'>;
+}
+
+type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export interface EntitiesModule extends ModuleParts {
+  /** What the records of the activated entities are. */
+  definitions(): Promise<{ id: string; name: string; definition: EntityDefinition }[]>;
+  /** Records of an entity, 1 000 at most, with their values by the names of the properties; undefined where it is not activated. */
+  find(
+    entityId: string,
+    query: Pick<EntityRecordFilter, 'filters' | 'sort' | 'order'> & { readonly limit: number },
+    places: PlaceScope,
+  ): Promise<FoundRecord[] | undefined>;
+}
+
+const foundAtMost = 1_000;
+
+/** Entities: kinds of records that an administrator designs without code, and their records. */
+export const createEntities = ({ database, news, tables, imports, places }: EntitiesDeps): EntitiesModule => {
+  const { db } = database;
+  news.deliver(placeRemoved, 'entities', async ({ placeId }) => {
+    for (const entity of await activeEntities(db)) await forgetPlace(db, entity, placeId);
+  });
+  return {
+    routes: [...entitiesRoutes({ database }), ...entityRecordsRoutes({ database, tables, imports, news, places })],
+    definitions: async () =>
+      (await activeEntities(db)).map(({ id, name, activeDefinition: definition }) => ({ id, name, definition })),
+    find: async (entityId, { limit, ...query }, scope) => {
+      const entity = (await activeEntities(db)).find(({ id }) => id === entityId);
+      if (!entity) return undefined;
+      const atMost = Math.min(limit, foundAtMost);
+      const rows = await matchingRecords(db, entity, { entityId, ...query }, { scope, atMost });
+      return rows.map((row) => ({
+        ...Object.fromEntries(
+          entity.activeDefinition.properties.map((rule) => [rule.propertyName, valueIn(row, rule)]),
+        ),
+        id: row.id,
+      }));
+    },
+  };
+};
