@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EntityFilterOperator } from '../entities/entity-record.entities.ts';
 import { Id } from '../kit/fields.ts';
 
 /** Letters, digits and underscores, not starting with a digit (specification section 5). */
@@ -91,6 +92,28 @@ const WebhookTarget = z.strictObject({
 });
 export type WebhookTarget = z.infer<typeof WebhookTarget>;
 
+/** The records of an entity that match, as objects by the names of its properties. */
+const EntityTarget = z.strictObject({
+  kind: z.literal('entity'),
+  entityId: Id,
+  filters: z
+    .array(
+      z.strictObject({
+        field: z.string().min(1).max(100),
+        operator: EntityFilterOperator,
+        /** What it is compared with, unless it is taken from a parameter. */
+        value: ParamValue,
+        from: MethodName.optional(),
+      }),
+    )
+    .max(10),
+  /** A property, `createdAt` or `updatedAt`; newest first without one. */
+  sort: z.string().min(1).max(100).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  limit: z.number().int().min(1).max(1_000),
+});
+export type EntityTarget = z.infer<typeof EntityTarget>;
+
 /** What behaviours without a data source ask. */
 export const BehaviorTarget = z.discriminatedUnion('kind', [
   ConstantTarget,
@@ -98,6 +121,7 @@ export const BehaviorTarget = z.discriminatedUnion('kind', [
   ActionTarget,
   CompositionTarget,
   WebhookTarget,
+  EntityTarget,
 ]);
 export type BehaviorTarget = z.infer<typeof BehaviorTarget>;
 export type TargetKind = BehaviorTarget['kind'];
@@ -113,4 +137,5 @@ export const namesInTarget: { readonly [K in TargetKind]: (target: Extract<Behav
     action: ({ argsFrom }) => Object.values(argsFrom),
     composition: ({ calls }) => calls.flatMap(({ argsFrom }) => Object.values(argsFrom)),
     webhook: () => [],
+    entity: ({ filters }) => filters.flatMap(({ from }) => from ?? []),
   };

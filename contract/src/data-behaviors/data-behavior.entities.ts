@@ -230,6 +230,7 @@ const changing: Readonly<Record<BehaviorMethodType, boolean | 'unlessGet'>> = {
   action: true,
   composition: false,
   webhook: false,
+  entity: false,
 };
 /** Whether a call changes nothing, as far as the behaviour says: only such may be asked by conditions. */
 export const onlyAsks = ({

@@ -39,6 +39,8 @@ export const behaviorFailures = [
   'dataBehavior.expressionLimit',
   'dataBehavior.tooDeep',
   'dataBehavior.nothingReceived',
+  'dataBehavior.entityUnknown',
+  'dataBehavior.entityChanged',
   'dataSource.onlyQueries',
   'dataSource.fileMissing',
   'dataSource.fileInUse',

@@ -44,6 +44,8 @@ export const dataBehaviorErrorCodes = [
   'dataBehavior.composedChanges',
   'dataBehavior.composedUnknown',
   'dataBehavior.wrongType',
+  'dataBehavior.entityUnknown',
+  'dataBehavior.entityChanged',
 ] as const;
 
 export type DataBehaviorErrorCode = (typeof dataBehaviorErrorCodes)[number];

@@ -51,4 +51,6 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataBehavior.composedChanges': 'A composition may only use behaviours that change nothing',
   'dataBehavior.composedUnknown': 'A behaviour of the composition does not exist or is not activated',
   'dataBehavior.wrongType': 'Methods of this type receive nothing',
+  'dataBehavior.entityUnknown': 'The entity does not exist or is not activated',
+  'dataBehavior.entityChanged': 'The conditions do not fit what the entity is now; change the data behaviour',
 };

@@ -303,4 +303,8 @@ export const dataBehaviors: typeof zh = {
   secret_sortedParameters: 'Signing secret',
   certificates: 'Issuer of the certificate',
   certificatesHint: 'PEM, for services with a certificate of your own; empty: the public ones',
+  mt_entity: 'Entity records',
+  target_entity: 'Entity and conditions',
+  targetHint_entity: 'Returns the records that match; values of conditions may come from parameters of this method',
+  pickEntity: 'Choose an entity',
 };

@@ -46,4 +46,6 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataBehavior.composedChanges': '组合只能使用查询类的数据行为',
   'dataBehavior.composedUnknown': '组合使用的数据行为不存在或未激活',
   'dataBehavior.wrongType': '该方法类型不接收数据',
+  'dataBehavior.entityUnknown': '该实体不存在或未激活',
+  'dataBehavior.entityChanged': '条件与实体现在的属性不符，请修改数据行为',
 };

@@ -296,4 +296,8 @@ export const dataBehaviors = {
   secret_sortedParameters: '签名密钥',
   certificates: '服务证书的签发者',
   certificatesHint: 'PEM；自签名或内部 CA 的服务填写，留空按公共 CA 校验',
+  mt_entity: '实体记录',
+  target_entity: '实体与条件',
+  targetHint_entity: '返回符合条件的记录，条件的值可取自本方法的参数',
+  pickEntity: '选择实体',
 };

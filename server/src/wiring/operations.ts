@@ -56,6 +56,7 @@ export const createOperations = (
     mqtt,
     calendar,
     variables,
+    entities,
   }: Foundation & Equipment,
 ) => {
   const notices = createNotices({
@@ -85,6 +86,7 @@ export const createOperations = (
     platform,
     controls,
     devices,
+    entities,
     commands,
     outbound: outbound.data,
     databasesFolder: join(settings.dataFolder, 'databases'),

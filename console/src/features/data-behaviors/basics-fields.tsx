@@ -14,6 +14,7 @@ const shapes: Readonly<Partial<Record<BehaviorMethodType, Pick<BehaviorValues, '
   property: { resultType: 'double', collection: false },
   action: { resultType: 'object', collection: false },
   webhook: { resultType: 'object', collection: false },
+  entity: { resultType: 'object', collection: true },
 };
 
 /** Of which kind it is and what it asks. */

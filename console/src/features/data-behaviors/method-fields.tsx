@@ -112,7 +112,7 @@ const MethodPart = ({ type, disabled }: { type: BehaviorMethodType; disabled: bo
 };
 
 /** Of what may have changed by the next call, nothing is kept. */
-const hasNoCache: readonly BehaviorMethodType[] = ['execution', 'action', 'constant', 'property', 'webhook'];
+const hasNoCache: readonly BehaviorMethodType[] = ['execution', 'action', 'constant', 'property', 'webhook', 'entity'];
 
 /** What is asked and what comes back. */
 export const MethodFields = ({ disabled }: { disabled: boolean }) => {

@@ -1,6 +1,8 @@
 import type { BehaviorArgs, BehaviorTarget, TargetKind, Value } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import type { EntitiesModule } from '../entities/entities.module.ts';
 import { type AskDeviceDeps, askAction, askProperty } from './ask-device.ts';
+import { askEntity } from './ask-entity.ts';
 import { type AskSource, sentBy } from './ask-source.ts';
 import { type Answer, BehaviorFault } from './behavior-fault.ts';
 import { composeResults } from './compose-results.ts';
@@ -13,6 +15,7 @@ export interface MethodDeps extends AskDeviceDeps {
   readonly db: Executor;
   readonly asking: Pick<AskSource, 'ask'>;
   readonly expressions: Pick<Evaluate, 'evaluate'>;
+  readonly entities: Pick<EntitiesModule, 'find'>;
 }
 
 export interface MethodQuestion {
@@ -30,7 +33,13 @@ type Asked<K extends TargetKind> = (target: Aim<K>, question: MethodQuestion) =>
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-const targets = ({ db, expressions, devices, commands }: MethodDeps): { readonly [K in TargetKind]: Asked<K> } => ({
+const targets = ({
+  db,
+  expressions,
+  entities,
+  devices,
+  commands,
+}: MethodDeps): { readonly [K in TargetKind]: Asked<K> } => ({
   constant: async ({ json }) => ({ value: JSON.parse(json) as unknown, said: '', bytes: Buffer.byteLength(json) }),
   property: (target) => askProperty({ devices, commands }, target),
   action: (target, { method, args, signal }) =>
@@ -41,6 +50,7 @@ const targets = ({ db, expressions, devices, commands }: MethodDeps): { readonly
       signal,
     }),
   composition: (target, question) => composeResults(expressions, target, question),
+  entity: (target, { args }) => askEntity(entities, target, args),
   webhook: async ({ freshSeconds }, { method }) => {
     const last = await lastReceived(db, method.id);
     const oldest = freshSeconds === 0 ? 0 : Date.now() - freshSeconds * 1_000;

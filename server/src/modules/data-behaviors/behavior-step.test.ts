@@ -11,6 +11,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
 import { openFarSide, openOutbound } from '../notices/notices.fixture.ts';
+import { noEntities } from './data-behaviors.fixture.ts';
 import { createDataBehaviors } from './data-behaviors.module.ts';
 
 let system: ControlsSystem;
@@ -36,6 +37,7 @@ beforeAll(async () => {
       controls: node.controls,
       devices: node.devices,
       commands: node.commands,
+      entities: noEntities,
       outbound: openOutbound,
       databasesFolder: '/nowhere',
     });

@@ -5,11 +5,12 @@ import {
   type TargetKind,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
 import { openOutbound } from '../notices/notices.fixture.ts';
 import { param } from './data-behaviors.fixture.ts';
-import { createDataBehaviors } from './data-behaviors.module.ts';
+import { createDataBehaviors, type DataBehaviorsDeps } from './data-behaviors.module.ts';
 
 let system: ControlsSystem;
 let api: TestApi;
@@ -28,6 +29,7 @@ beforeAll(async () => {
       controls: node.controls,
       devices: node.devices,
       commands: node.commands,
+      entities,
       outbound: openOutbound,
       databasesFolder: '/nowhere',
     });
@@ -44,6 +46,23 @@ afterAll(async () => {
   await api.close();
   await system.close();
 });
+
+const keys = [
+  { id: 'k1', room: '201', lent: true },
+  { id: 'k2', room: '305', lent: false },
+];
+const asked: unknown[] = [];
+/** An entity of keys, which whoever sees all places may read. */
+const entityId = '0197c2f0-0000-7000-8000-00000000e001';
+const entities: DataBehaviorsDeps['entities'] = {
+  find: async (id, query) => {
+    asked.push(query);
+    if (query.filters.some(({ field }) => field === 'gone'))
+      throw refuse('entityRecord.fieldUnknown', { field: 'gone' });
+    return id === entityId ? keys : undefined;
+  },
+  mayReadAll: async (id, { places }) => id === entityId && places === 'all',
+};
 
 let made = 0;
 const draftOf = (target: BehaviorTarget, more: Partial<DataBehaviorDraft> = {}): DataBehaviorDraft => {
@@ -173,6 +192,37 @@ describe('what another system sends', () => {
     expect((await send(key, `"${'x'.repeat(70_000)}"`)).code).toBe('413');
     const constant = must(await save({ kind: 'constant', json: '1' })).id;
     expect((await root.call(calls.renewReceiveKey, { body: { id: constant } })).code).toBe('dataBehavior.wrongType');
+  });
+});
+
+describe('records of an entity', () => {
+  const lent = (more = {}) => ({
+    kind: 'entity' as const,
+    entityId,
+    filters: [{ field: 'room', operator: 'eq' as const, value: null, from: 'room' }],
+    limit: 50,
+    ...more,
+  });
+  const list = { collection: true, params: [param('room')] };
+
+  it('are found by conditions with the arguments of the call', async () => {
+    const { methodName } = await activated(lent({ sort: 'room', order: 'desc' }), list, { room: '201' });
+    expect((await call(methodName, { room: '305' })).data?.value).toEqual(keys);
+    expect(asked.at(-1)).toEqual({
+      filters: [{ field: 'room', operator: 'eq', value: '305' }],
+      limit: 50,
+      sort: 'room',
+      order: 'desc',
+    });
+  });
+
+  it('are those that the author may see, and fail in words once the entity is another', async () => {
+    const designer = api.signIn({ grants: { dataBehavior: ['view', 'edit'] }, places: [] });
+    expect((await save(lent(), list, designer)).code).toBe('404');
+    expect((await save(lent({ entityId: screenId }), list)).code).toBe('404');
+    const changed = lent({ filters: [{ field: 'gone', operator: 'eq', value: 'x' }] });
+    const { id } = must(await save(changed, { collection: true }));
+    expect(await test(id)).toMatchObject({ ok: false, code: 'dataBehavior.entityChanged' });
   });
 });
 

@@ -83,6 +83,12 @@ const noDevices = {
   },
 };
 
+/** A venue without entities. */
+export const noEntities: DataBehaviorsDeps['entities'] = {
+  find: async () => undefined,
+  mayReadAll: async () => false,
+};
+
 /** The module on every node of the test, a database and an HTTP service to ask. */
 export const openDataSystem = async () => {
   const platform = await createTestPlatform();
@@ -96,6 +102,7 @@ export const openDataSystem = async () => {
     };
     return createDataBehaviors({
       ...noDevices,
+      entities: noEntities,
       devices: { ...noDevices.devices, setDataValues: (ask) => void asks.push(ask) },
       platform: node,
       outbound,

@@ -3,6 +3,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { CommandsModule } from '../commands/commands.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
+import type { EntitiesModule } from '../entities/entities.module.ts';
 import { answerDevices } from './answer-devices.ts';
 import { createAskMethod } from './ask-method.ts';
 import { createAskSource } from './ask-source.ts';
@@ -25,6 +26,7 @@ export interface DataBehaviorsDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'references' | 'secrets'>;
   readonly controls: Pick<ControlsModule, 'addSystemStep'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live' | 'rooms' | 'setDataValues'>;
+  readonly entities: Pick<EntitiesModule, 'find' | 'mayReadAll'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
@@ -38,14 +40,14 @@ export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {
 
 /** Data sources, and the behaviours that ask them: tested, activated, and called by people and automations. */
 export const createDataBehaviors = (deps: DataBehaviorsDeps): DataBehaviorsModule => {
-  const { platform, controls, devices, commands, outbound, databasesFolder } = deps;
+  const { platform, controls, devices, entities, commands, outbound, databasesFolder } = deps;
   const { database, log, references, secrets } = platform;
   const { db } = database;
   references.add(behaviorReferences);
   const databases = createAskDatabase({ outbound, databasesFolder });
   const expressions = createEvaluate();
   const asking = createAskSource({ secrets, outbound, databases });
-  const methods = createAskMethod({ db, asking, expressions, devices, commands });
+  const methods = createAskMethod({ db, asking, expressions, entities, devices, commands });
   const calls = createNoteCalls(db, log);
   const activated = (ids: readonly string[]) => activatedBehaviors(db, ids);
   const calling = createCallBehavior({ asking: methods, calls, activated });
@@ -61,7 +63,14 @@ export const createDataBehaviors = (deps: DataBehaviorsDeps): DataBehaviorsModul
     call: callOne,
     routes: [
       ...dataSourcesRoutes({ database, secrets, asking, databasesFolder }),
-      ...dataBehaviorsRoutes({ database, methods, calling, calls, references, targets: { devices, activated } }),
+      ...dataBehaviorsRoutes({
+        database,
+        methods,
+        calling,
+        calls,
+        references,
+        targets: { devices, entities, activated },
+      }),
     ],
     stop: async () => {
       databases.stop();

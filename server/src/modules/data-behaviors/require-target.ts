@@ -2,10 +2,12 @@ import { type BehaviorTarget, may, onlyAsks, type TargetKind } from '@eoms/contr
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
+import type { EntitiesModule } from '../entities/entities.module.ts';
 import type { CallableBehavior } from './data-behaviors.store.ts';
 
 export interface TargetDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'rooms'>;
+  readonly entities: Pick<EntitiesModule, 'mayReadAll'>;
   readonly activated: (ids: readonly string[]) => Promise<CallableBehavior[]>;
 }
 
@@ -22,6 +24,9 @@ type Require = {
 const requirements: Require = {
   constant: () => undefined,
   webhook: () => undefined,
+  async entity({ entities }, { entityId }, caller) {
+    if (!(await entities.mayReadAll(entityId, caller))) throw refuse('404', {}, [{ field: 'target.entityId' }]);
+  },
   property({ devices }, { deviceId, property }, caller) {
     seeDevice(devices.registry, caller, deviceId, 'target.deviceId');
     const plain = property.replace(/\[\d+\]$/, '');

@@ -1,11 +1,13 @@
 import type { EntityDefinition, EntityRecordFilter } from '@eoms/contract';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type PlacesModule, placeRemoved } from '../places/places.module.ts';
 import { entitiesRoutes } from './entities.routes.ts';
 import { activeEntities } from './entities.store.ts';
 import { valueIn } from './record-table.store.ts';
 import { entityRecordsRoutes } from './records/entity-records.routes.ts';
+import { entitiesSeen } from './records/open-entity.ts';
 import { forgetPlace, matchingRecords } from './records/records.store.ts';
 
 export { rebuildEntityTables } from './rebuild-tables.store.ts';
@@ -19,6 +21,8 @@ type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 export interface EntitiesModule extends ModuleParts {
   /** What the records of the activated entities are. */
   definitions(): Promise<{ id: string; name: string; definition: EntityDefinition }[]>;
+  /** Whether somebody may see all records of an activated entity, in whichever place. */
+  mayReadAll(entityId: string, caller: Caller): Promise<boolean>;
   /** Records of an entity, 1 000 at most, with their values by the names of the properties; undefined where it is not activated. */
   find(
     entityId: string,
@@ -39,6 +43,11 @@ export const createEntities = ({ database, news, tables, imports, places }: Enti
     routes: [...entitiesRoutes({ database }), ...entityRecordsRoutes({ database, tables, imports, news, places })],
     definitions: async () =>
       (await activeEntities(db)).map(({ id, name, activeDefinition: definition }) => ({ id, name, definition })),
+    async mayReadAll(entityId, caller) {
+      const { byId, places: seen } = await entitiesSeen(db, caller);
+      const entity = byId.get(entityId);
+      return entity !== undefined && (seen === 'all' || !entity.activeDefinition.placed);
+    },
     find: async (entityId, { limit, ...query }, scope) => {
       const entity = (await activeEntities(db)).find(({ id }) => id === entityId);
       if (!entity) return undefined;

@@ -5,6 +5,7 @@ import { usePhrases } from '../../../i18n/i18n.ts';
 import { ActionTarget } from './action-target.tsx';
 import { CompositionTarget } from './composition-target.tsx';
 import { ConstantTarget } from './constant-target.tsx';
+import { EntityTarget } from './entity-target.tsx';
 import { PropertyTarget } from './property-target.tsx';
 import { blankTargets, isWhole, type TargetProps } from './target-props.ts';
 import { WebhookTarget } from './webhook-target.tsx';
@@ -15,6 +16,7 @@ const forms: { readonly [K in TargetKind]: FC<TargetProps<K>> } = {
   action: ActionTarget,
   composition: CompositionTarget,
   webhook: WebhookTarget,
+  entity: EntityTarget,
 };
 
 interface ControlProps {

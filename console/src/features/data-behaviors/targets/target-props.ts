@@ -20,6 +20,7 @@ export const blankTargets: { readonly [K in TargetKind]: Aim<K> } = {
     expression: '',
   },
   webhook: { kind: 'webhook', freshSeconds: 0 },
+  entity: { kind: 'entity', entityId: '', filters: [], limit: 100 },
 };
 
 /** Whether everything has been chosen that the server needs. */
@@ -30,4 +31,5 @@ export const isWhole: { readonly [K in TargetKind]: (target: Aim<K>) => boolean 
   composition: ({ calls, expression }) =>
     expression.trim() !== '' && calls.length > 0 && calls.every(({ as, behaviorId }) => as !== '' && behaviorId !== ''),
   webhook: () => true,
+  entity: ({ entityId, filters }) => entityId !== '' && filters.every(({ field }) => field !== ''),
 };
