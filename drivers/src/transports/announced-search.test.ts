@@ -42,6 +42,7 @@ const begin = (args: Record<string, Value>, enough: (found: All) => boolean, all
     shared: {
       datagrams: () => Promise.reject(new Error('nothing is shared')),
       broker: () => Promise.reject(new Error('nothing is shared')),
+      ask: async () => undefined,
       webhook: () => () => {},
       durable: async (work) => work?.(),
     },

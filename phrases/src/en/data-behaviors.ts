@@ -307,4 +307,7 @@ export const dataBehaviors: typeof zh = {
   target_entity: 'Entity and conditions',
   targetHint_entity: 'Returns the records that match; values of conditions may come from parameters of this method',
   pickEntity: 'Choose an entity',
+  certificatesExample: '-----BEGIN CERTIFICATE-----',
+  expressionExample: '$sum(result.inside)',
+  constantExample: '{"seats": 380}',
 };

@@ -300,4 +300,7 @@ export const dataBehaviors = {
   target_entity: '实体与条件',
   targetHint_entity: '返回符合条件的记录，条件的值可取自本方法的参数',
   pickEntity: '选择实体',
+  certificatesExample: '-----BEGIN CERTIFICATE-----',
+  expressionExample: '$sum(result.inside)',
+  constantExample: '{"seats": 380}',
 };

@@ -79,7 +79,7 @@ const ServiceFields = ({ known }: { known: readonly string[] }) => {
           maxLength={20_000}
           autoSize={{ minRows: 1, maxRows: 6 }}
           spellCheck={false}
-          placeholder="-----BEGIN CERTIFICATE-----"
+          placeholder={t('certificatesExample')}
         />
       </Form.Item>
     </>

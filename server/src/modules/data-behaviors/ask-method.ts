@@ -1,4 +1,4 @@
-import type { BehaviorArgs, BehaviorTarget, TargetKind, Value } from '@eoms/contract';
+import type { BehaviorTarget, TargetKind } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { EntitiesModule } from '../entities/entities.module.ts';
 import { type AskDeviceDeps, askAction, askProperty } from './ask-device.ts';
@@ -9,6 +9,7 @@ import { composeResults } from './compose-results.ts';
 import type { CallableBehavior } from './data-behaviors.store.ts';
 import { findSource, type SourceRow } from './data-sources.store.ts';
 import type { Evaluate } from './expressions/evaluate-expression.ts';
+import type { MethodQuestion } from './method-question.ts';
 import { lastReceived } from './received.store.ts';
 
 export interface MethodDeps extends AskDeviceDeps {
@@ -16,16 +17,6 @@ export interface MethodDeps extends AskDeviceDeps {
   readonly asking: Pick<AskSource, 'ask'>;
   readonly expressions: Pick<Evaluate, 'evaluate'>;
   readonly entities: Pick<EntitiesModule, 'find'>;
-}
-
-export interface MethodQuestion {
-  readonly method: CallableBehavior;
-  readonly args: ReadonlyMap<string, Value>;
-  /** What it changes in a database is rolled back. */
-  readonly tried?: boolean;
-  readonly signal?: AbortSignal | undefined;
-  /** Asks another behaviour for this one; resolves with its result. */
-  readonly other: (behaviorId: string, args: BehaviorArgs, signal: AbortSignal) => Promise<unknown>;
 }
 
 export type Aim<K extends TargetKind> = Extract<BehaviorTarget, { kind: K }>;

@@ -9,9 +9,9 @@ import {
 import { lockRow } from '../../platform/database/save-row.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { BehaviorFault } from './behavior-fault.ts';
-import type { SourcesDeps } from './data-sources.routes.ts';
 import { keptSources, type SourceRow } from './data-sources.store.ts';
 import { databaseCatalogs } from './database-catalogs.ts';
+import type { SourcesDeps } from './sources-deps.ts';
 import { refusalOf } from './test-behavior.ts';
 
 const timeoutSeconds = 10;

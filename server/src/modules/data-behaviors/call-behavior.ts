@@ -1,9 +1,10 @@
 import { type BehaviorArgs, type BehaviorCause, type BehaviorResult, onlyAsks } from '@eoms/contract';
-import type { AskMethod, MethodQuestion } from './ask-method.ts';
+import type { AskMethod } from './ask-method.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import type { CallableBehavior } from './data-behaviors.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 import { fitResult } from './fit-result.ts';
+import type { MethodQuestion } from './method-question.ts';
 import type { NoteCalls, NotedCall } from './note-calls.ts';
 
 export interface CallDeps {

@@ -1,8 +1,8 @@
 import type { BehaviorArgs, ComposedCall, CompositionTarget, Value } from '@eoms/contract';
 import { deadline } from '@eoms/drivers/kit';
-import type { MethodQuestion } from './ask-method.ts';
 import type { Answer } from './behavior-fault.ts';
 import type { Evaluate } from './expressions/evaluate-expression.ts';
+import type { MethodQuestion } from './method-question.ts';
 
 const argsOf = ({ args, argsFrom }: ComposedCall, own: ReadonlyMap<string, Value>): BehaviorArgs => ({
   ...args,

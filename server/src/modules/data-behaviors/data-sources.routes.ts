@@ -1,21 +1,12 @@
 import { dataSourcesEndpoints } from '@eoms/contract';
-import type { Database } from '../../platform/database/database.ts';
 import { removeRow } from '../../platform/database/save-row.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { AskSource } from './ask-source.ts';
 import { listTables, previewTable } from './browse-source.ts';
 import { keptSources, listSources, pageSources } from './data-sources.store.ts';
 import { listDatabaseFiles } from './database-files.ts';
 import { saveSource } from './save-source.ts';
+import type { SourcesDeps } from './sources-deps.ts';
 import { testSource } from './test-source.ts';
-
-export interface SourcesDeps {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly asking: AskSource;
-  readonly databasesFolder: string;
-}
 
 const handlers = (deps: SourcesDeps): Handlers<typeof dataSourcesEndpoints> => {
   const { database, secrets, asking } = deps;

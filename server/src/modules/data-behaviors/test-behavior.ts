@@ -3,12 +3,13 @@ import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AskMethod, MethodQuestion } from './ask-method.ts';
+import type { AskMethod } from './ask-method.ts';
 import { BehaviorFault } from './behavior-fault.ts';
 import type { CallBehavior } from './call-behavior.ts';
 import { keptBehaviors, noteTest } from './data-behaviors.store.ts';
 import { fillArguments } from './fill-arguments.ts';
 import { fitResult } from './fit-result.ts';
+import type { MethodQuestion } from './method-question.ts';
 import type { NoteCalls } from './note-calls.ts';
 import { requireMayAct } from './require-target.ts';
 

@@ -2,8 +2,8 @@ import type { DatabaseKind, DataSourceTest } from '@eoms/contract';
 import { lockRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { BehaviorFault } from './behavior-fault.ts';
-import type { SourcesDeps } from './data-sources.routes.ts';
 import { keptSources, type SourceRow } from './data-sources.store.ts';
+import type { SourcesDeps } from './sources-deps.ts';
 
 const seconds = 10;
 

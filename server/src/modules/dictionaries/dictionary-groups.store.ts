@@ -26,11 +26,6 @@ export const allGroups = async (db: Executor): Promise<DictionaryGroup[]> => {
 
 export type GroupRow = typeof groups.$inferSelect;
 
-export const groupOfCode = async (db: Executor, code: string): Promise<GroupRow | undefined> => {
-  const [row] = await db.select().from(groups).where(eq(groups.code, code));
-  return row;
-};
-
 /** A dictionary whose entries nobody else changes until the transaction ends. */
 export const holdGroup = async (tx: Executor, code: string): Promise<GroupRow | undefined> => {
   const [row] = await tx.select().from(groups).where(eq(groups.code, code)).for('no key update');

@@ -95,7 +95,7 @@ export const CompositionTarget = ({ value, disabled, onChange }: TargetProps<'co
       <Input.TextArea
         className="mono"
         aria-label={t('expression')}
-        placeholder="$sum(result.inside)"
+        placeholder={t('expressionExample')}
         maxLength={4_000}
         autoSize={{ minRows: 3, maxRows: 16 }}
         spellCheck={false}

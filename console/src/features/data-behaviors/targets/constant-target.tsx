@@ -9,7 +9,7 @@ export const ConstantTarget = ({ value, disabled, onChange }: TargetProps<'const
     <Input.TextArea
       className="mono"
       aria-label={t('constantJson')}
-      placeholder={'{"seats": 380}'}
+      placeholder={t('constantExample')}
       maxLength={16_384}
       autoSize={{ minRows: 4, maxRows: 20 }}
       spellCheck={false}
