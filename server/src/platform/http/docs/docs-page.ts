@@ -11,9 +11,13 @@ import { familyOf } from './operation.ts';
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const entityRef = /\{\s*&#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34;\s*\}/g;
+/** Beside a default. */
+const refInside = /&#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34;/g;
 /** JSON in which entity names are links. */
 const shown = (schema: unknown): string =>
-  escaped(JSON.stringify(schema, null, 2)).replace(entityRef, '<a href="#entity-$1">$1</a>');
+  escaped(JSON.stringify(schema, null, 2))
+    .replace(entityRef, '<a href="#entity-$1">$1</a>')
+    .replace(refInside, '&#34;entity&#34;: <a href="#entity-$1">$1</a>');
 
 const part = (title: string, schema: unknown): string =>
   schema === undefined ? '' : `<h4>${title}</h4><pre>${shown(schema)}</pre>`;
