@@ -34,6 +34,8 @@ export const fieldProblems = {
   host: { zh: '主机格式不正确', en: 'The Host Format Is Incorrect' },
   port: { zh: '端口格式不正确', en: 'The Port Format Is Incorrect' },
   certificates: { zh: '应为 PEM 格式的证书', en: 'must be certificates in PEM' },
+  plainWord: { zh: '只能用英文字母、数字和符号，不含空格', en: 'must be letters, digits and signs without spaces' },
+  noColon: { zh: '不能含冒号', en: 'must not have a colon' },
   headerName: { zh: '不是可用的请求头名称', en: 'is not a header that can be set' },
   resultPath: {
     zh: '应为取值路径，如 summary.members 或 [0].name',

@@ -7,6 +7,7 @@ import { namesInSql } from '../vocabulary/sql-parameters.ts';
 import {
   BehaviorParamName,
   BehaviorTarget,
+  isConstant,
   isTargetKind,
   MethodName,
   namesInTarget,
@@ -179,6 +180,7 @@ export const DataBehaviorDraft = z
     for (const [at, { name }] of draft.params.entries())
       if (names.indexOf(name) < at) say('sameParamTwice', ['params', at, 'name']);
     for (const field of missingIn(draft)) say('required', [field]);
+    if (draft.target?.kind === 'constant' && !isConstant(draft.target.json)) say('json', ['target', 'json']);
     if (!isUri(draft.uri)) say('requestUri', ['uri']);
     // Those of a statement are looked for where its database is known.
     if (draft.methodType !== 'query' && draft.methodType !== 'execution')

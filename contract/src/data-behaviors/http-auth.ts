@@ -5,7 +5,7 @@ const Word = z
   .trim()
   .min(1)
   .max(200)
-  .regex(/^[\x21-\x7e]+$/, 'invalid');
+  .regex(/^[\x21-\x7e]+$/, 'plainWord');
 /** A name in a header, a query or a form. */
 const FieldName = z
   .string()
@@ -32,7 +32,7 @@ export const HttpAuth = z.discriminatedUnion('kind', [
     username: z
       .string()
       .max(200)
-      .regex(/^[^:\p{Cc}]*$/u, 'invalid'),
+      .regex(/^[^:\p{Cc}]*$/u, 'noColon'),
   }),
   /** RFC 6750. */
   z.strictObject({ kind: z.literal('bearer') }),

@@ -59,7 +59,7 @@ describe('the messages of refusals', () => {
     const said = everyEndpoint().flatMap(({ endpoint }) =>
       partsOf(endpoint).flatMap((schema) => {
         if (!schema) return [];
-        const { value, spots } = sampleOf(schema);
+        const { value, spots } = sampleOf(schema, name);
         return (
           spots
             .flatMap((spot) => ['\u2603 §', true].map((other) => withOther(value, spot, other)))

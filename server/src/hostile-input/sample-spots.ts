@@ -19,16 +19,18 @@ const id = '0190a000-0000-7000-8000-000000000000';
 const entryName = 'entry';
 const deepest = 8;
 
-export const sampleOf = (schema: z.ZodType | undefined): Sample => {
+/** `wanted`: of several forms, one that has a place of this name is taken. */
+export const sampleOf = (schema: z.ZodType | undefined, wanted?: string): Sample => {
   if (!schema) return { value: {}, spots: [] };
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const spots: Spot[] = [];
-  return { value: furnish(root, [], { root, spots }), spots };
+  return { value: furnish(root, [], { root, spots, wanted }), spots };
 };
 
 interface Making {
   readonly root: JsonSchema;
   readonly spots: Spot[];
+  readonly wanted: string | undefined;
 }
 
 const furnish = (schema: JsonSchema, path: Path, making: Making): unknown => {
@@ -66,13 +68,15 @@ const furnish = (schema: JsonSchema, path: Path, making: Making): unknown => {
   }
 };
 
-/** The richest choice: those that contain texts come first. */
-const furnishChoice = (choices: readonly JsonSchema[], path: Path, { root, spots }: Making): unknown => {
+/** The richest choice, of those that have the wanted place if some do. */
+const furnishChoice = (choices: readonly JsonSchema[], path: Path, { root, spots, wanted }: Making): unknown => {
   const made = choices.map((choice) => {
     const found: Spot[] = [];
-    return { value: furnish(choice, path, { root, spots: found }), found };
+    return { value: furnish(choice, path, { root, spots: found, wanted }), found };
   });
-  const [best] = made.sort((a, b) => b.found.length - a.found.length);
+  const has = ({ found }: { readonly found: readonly Spot[] }): number =>
+    found.some((spot) => spot.path.at(-1) === wanted) ? 1 : 0;
+  const [best] = made.sort((a, b) => has(b) - has(a) || b.found.length - a.found.length);
   spots.push(...(best?.found ?? []));
   return best?.value;
 };

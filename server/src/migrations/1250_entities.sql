@@ -1,6 +1,6 @@
 -- Entities: kinds of records that are designed without code. Each activated one has a table of its own in the schema
 -- "entities", with a column for each property.
-create schema entities;
+create schema if not exists entities;
 
 create table data_entity_groups (
   id uuid primary key,
