@@ -135,7 +135,9 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
       expect(await sideways(page), path).toEqual([]);
       await browser.picture(page, `dictionary-${picture}-narrow-${language}`);
     }
-    await page.getByRole('combobox', { name: say.dictionaries }).click();
+    const picker = page.getByRole('combobox', { name: say.dictionaries });
+    await picker.click();
+    await picker.fill(say.purposes);
     await page.locator('.ant-select-dropdown:visible').getByText(say.purposes, { exact: true }).last().click();
     await page.getByText('loanPurpose').waitFor();
   },

@@ -49,6 +49,7 @@ export const DictionaryView = ({ tabs }: { tabs: ReactNode }) => {
   // The side with the tree is not there on phones.
   const picker = phone ? (
     <Select
+      showSearch={{ optionFilterProp: 'label' }}
       aria-label={t('dictionaries')}
       value={chosen?.code ?? null}
       onChange={choose}

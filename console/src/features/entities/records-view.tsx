@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { PageBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { useEntities } from './entities.queries.ts';
@@ -39,7 +40,10 @@ export const RecordsView = ({ tabs }: { tabs: ReactNode }) => {
   return (
     <QueryGate what={t('entities')} query={entities}>
       {(found) => {
-        const chosen = found.find(({ id }) => id === asked) ?? found[0];
+        const wanted = found.find(({ id }) => id === asked);
+        // One that has just been activated is not in the list of before: no other one is shown in its place meanwhile.
+        if (asked !== null && !wanted && entities.isFetching) return <PageBones />;
+        const chosen = wanted ?? found[0];
         if (!chosen)
           return (
             <div className="column gap-12">
