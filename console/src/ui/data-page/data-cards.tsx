@@ -11,8 +11,15 @@ export const DataCards = <T,>(props: DataTableProps<T>) => {
   const first = columns.find((column) => column.grow) ?? columns[0];
   const rest = columns.filter((column) => column !== first);
   if (!first) return null;
+  // What scrolls and has nothing to press is reached by keyboard itself.
+  const still = !onOpen && !selection && !rowActions;
   return (
-    <ul data-part="cards" className={dimmed ? `${styles.cards} ${styles.dimmed}` : styles.cards} aria-label={label}>
+    <ul
+      data-part="cards"
+      className={dimmed ? `${styles.cards} ${styles.dimmed}` : styles.cards}
+      aria-label={label}
+      {...(still ? { tabIndex: 0 } : {})}
+    >
       {rows.map((row) => (
         <li key={idOf(row)} className={selection?.has(row) ? styles.selected : undefined}>
           <div className="row">
