@@ -1,4 +1,5 @@
 import { entityRecordsEndpoints } from '@eoms/contract';
+import { createRememberMany } from '../../../platform/database/remember-many.ts';
 import { sqlState } from '../../../platform/database/sql-state.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
@@ -37,10 +38,11 @@ export const entityRecordsRoutes = (deps: RecordsRoutesDeps): Route[] => {
   const { db, transaction } = database;
   const reading = createReading(database);
   const importOf = (entity: OpenEntity) => imports.of(recordImporter(db, deps, entity));
+  const many = createRememberMany();
   return implement(entityRecordsEndpoints, {
     pageEntityRecords: ({ body }, caller) =>
       reading(body.entityId, caller, async (entity) => {
-        const page = await pageRecords(db, entity, body, caller.places);
+        const page = await pageRecords(db, many, entity, body, caller.places);
         return { ...page, records: await showRecords(db, entity, page.records, caller) };
       }),
     listEntityRecordChoices: ({ query }, caller) =>

@@ -10,6 +10,7 @@ import { and, eq, getTableColumns, gt, ilike, isNotNull, isNull, lt, or, type SQ
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/database/database.ts';
 import { readPage, readRows } from '../../../platform/database/page.ts';
+import type { RememberMany } from '../../../platform/database/remember-many.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../../platform/database/row-scope.ts';
 import { containing, likePattern } from '../../../platform/database/searching.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -149,10 +150,18 @@ const listingOf = (db: Executor, entity: OpenEntity, query: EntityRecordFilter, 
 
 export const pageRecords = (
   db: Executor,
+  many: RememberMany,
   entity: OpenEntity,
   query: EntityRecordQuery,
   scope: PlaceScope,
-): Promise<Page<ShownRow>> => readPage<ShownRow>(db, query, listingOf(db, entity, query, scope));
+): Promise<Page<ShownRow>> => {
+  const { current: _, size: _size, sort: _sort, order: _order, ...asked } = query;
+  // A search counts up to a limit of its own.
+  const total = query.keyword
+    ? {}
+    : { total: (count: () => Promise<number>) => many(JSON.stringify([asked, scope]), count) };
+  return readPage<ShownRow>(db, query, { ...listingOf(db, entity, query, scope), ...total });
+};
 
 /** The first so many of the records that match. */
 export const matchingRecords = async (
