@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AlarmLevel } from '../alarms/alarm-level.entities.ts';
 import { WeekPeriods } from '../calendar/calendar.entities.ts';
 import { Id, Name, Revision, Time } from '../kit/fields.ts';
+import { groupDraftFields, groupFields } from '../kit/two-level-groups.ts';
 import { Unreadable } from '../kit/unreadable.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { SourceText } from '../vocabulary/texts.ts';
@@ -106,22 +107,10 @@ export const AlarmRule = AlarmRuleDraft.extend({
 }).strip();
 export type AlarmRule = z.infer<typeof AlarmRule>;
 
-export const AlarmRuleGroup = z.object({
-  id: Id,
-  name: Name,
-  parentId: Id.nullable(),
-  sort: z.number().int(),
-  /** Rules directly in it that the caller may see. */
-  rules: z.number().int(),
-  revision: Revision,
-});
+/** With how many rules are directly in it that the caller may see. */
+export const AlarmRuleGroup = z.object({ ...groupFields, rules: z.number().int() });
 export type AlarmRuleGroup = z.infer<typeof AlarmRuleGroup>;
-export const AlarmRuleGroupDraft = z.strictObject({
-  id: Id.optional(),
-  revision: Revision.optional(),
-  name: Name,
-  parentId: Id.nullable(),
-});
+export const AlarmRuleGroupDraft = z.strictObject(groupDraftFields);
 export type AlarmRuleGroupDraft = z.infer<typeof AlarmRuleGroupDraft>;
 
 /** An alarm that a driver or a model suggests: it is raised without a rule. */

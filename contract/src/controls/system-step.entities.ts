@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
+import { isJson } from '../kit/json-text.ts';
 import { WorkOrderTypeCode } from '../order-types/order-type.entities.ts';
 import { SetState } from '../places/place.entities.ts';
 import { VariableName, VariableValue } from '../variables/variable.entities.ts';
@@ -67,15 +68,6 @@ const isCallable = (text: string): boolean => {
   // A name and password would be readable by everybody who sees the step.
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 };
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Calls an address outside, once in a run, by the rules for outbound calls; any answer but 2xx fails the step. */
 const WebhookStep = z.strictObject({
   ...systemStep,

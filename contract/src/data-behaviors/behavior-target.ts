@@ -18,16 +18,6 @@ export const BehaviorArgs = z.record(BehaviorParamName, ParamValue);
 export type BehaviorArgs = z.infer<typeof BehaviorArgs>;
 
 const longestConstant = 16_384;
-/** Whether a text is JSON. */
-export const isConstant = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Always the same answer. */
 const ConstantTarget = z.strictObject({
   kind: z.literal('constant'),

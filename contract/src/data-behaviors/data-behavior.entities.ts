@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Id, Name, Revision, Sort, Time } from '../kit/fields.ts';
+import { Id, Name, Revision, Time } from '../kit/fields.ts';
+import { isJson } from '../kit/json-text.ts';
+import { groupDraftFields, groupFields } from '../kit/two-level-groups.ts';
 import { PlainType } from '../vocabulary/plain-types.ts';
 import { ScreenAddress } from '../vocabulary/screen-addresses.ts';
 import type { DatabaseKind } from '../vocabulary/sql-dialects.ts';
@@ -7,7 +9,6 @@ import { namesInSql } from '../vocabulary/sql-parameters.ts';
 import {
   BehaviorParamName,
   BehaviorTarget,
-  isConstant,
   isTargetKind,
   MethodName,
   namesInTarget,
@@ -16,23 +17,9 @@ import {
 } from './behavior-target.ts';
 import { ResultPath } from './result-path.ts';
 
-/** Groups form a tree of at most two levels. */
-export const DataBehaviorGroup = z.object({
-  id: Id,
-  parentId: Id.nullable(),
-  name: Name,
-  sort: Sort,
-  /** Behaviours in it, without those of groups below. */
-  behaviors: z.number().int(),
-  revision: Revision,
-});
+export const DataBehaviorGroup = z.object({ ...groupFields, behaviors: z.number().int() });
 export type DataBehaviorGroup = z.infer<typeof DataBehaviorGroup>;
-export const DataBehaviorGroupDraft = z.strictObject({
-  id: Id.optional(),
-  revision: Revision.optional(),
-  parentId: Id.nullable(),
-  name: Name,
-});
+export const DataBehaviorGroupDraft = z.strictObject(groupDraftFields);
 export type DataBehaviorGroupDraft = z.infer<typeof DataBehaviorGroupDraft>;
 
 /** Methods that ask a data source. */
@@ -180,7 +167,7 @@ export const DataBehaviorDraft = z
     for (const [at, { name }] of draft.params.entries())
       if (names.indexOf(name) < at) say('sameParamTwice', ['params', at, 'name']);
     for (const field of missingIn(draft)) say('required', [field]);
-    if (draft.target?.kind === 'constant' && !isConstant(draft.target.json)) say('json', ['target', 'json']);
+    if (draft.target?.kind === 'constant' && !isJson(draft.target.json)) say('json', ['target', 'json']);
     if (!isUri(draft.uri)) say('requestUri', ['uri']);
     // Those of a statement are looked for where its database is known.
     if (draft.methodType !== 'query' && draft.methodType !== 'execution')

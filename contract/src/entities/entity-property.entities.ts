@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Name, Revision, Sort } from '../kit/fields.ts';
+import { PlainType } from '../vocabulary/plain-types.ts';
 
 /**
  * Letters, digits and underscores, not starting with a digit (specification section 5): the name of a table or of a column
@@ -31,18 +32,7 @@ const reservedNames: ReadonlySet<string> = new Set([
 export const isReservedName = (name: string): boolean => reservedNames.has(name.toLowerCase());
 
 /** `long` travels as text; a `reference` is the id of a record, an `enumeration` the value of one of its options. */
-export const EntityPropertyType = z.enum([
-  'int',
-  'long',
-  'double',
-  'string',
-  'bool',
-  'date',
-  'time',
-  'datetime',
-  'enumeration',
-  'reference',
-]);
+export const EntityPropertyType = z.enum([...PlainType.options, 'enumeration', 'reference']);
 export type EntityPropertyType = z.infer<typeof EntityPropertyType>;
 
 export const EntityValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);

@@ -16,7 +16,7 @@ interface GroupDraft {
   name: string;
 }
 
-interface GroupTreeProps<G extends LeveledGroup, D extends GroupDraft> {
+export interface GroupTreeProps<G extends LeveledGroup, D extends GroupDraft> {
   /** Whose phrases are used; they have the same keys for groups. */
   family: 'alarmRules' | 'dataBehaviors' | 'entities' | 'plans' | 'plugins' | 'strategies';
   screen: ScreenAddress;

@@ -1,8 +1,8 @@
-import { type AlarmRuleGroup, alarmRulesEndpoints } from '@eoms/contract';
+import { alarmRulesEndpoints } from '@eoms/contract';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { GroupTree } from '../../domain/definitions/group-tree.tsx';
 import type { GroupCalls } from '../../domain/definitions/group-work.ts';
+import { TwoLevelGroups } from '../../domain/definitions/two-level-groups.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { stale, useGroups } from './alarm-rules.queries.ts';
 
@@ -14,22 +14,14 @@ export const RuleGroupTree = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('alarmRules');
   const save = useChange(saveAlarmRuleGroup, stale);
   return (
-    <GroupTree
+    <TwoLevelGroups
       family="alarmRules"
       screen="alarmRule"
       calls={calls}
       tabs={tabs}
       source={useGroups()}
-      nameOf={({ name }) => name}
       count={{ title: t('rules'), of: ({ rules }) => rules }}
-      draftOf={({ id, revision, name = '', parentId = null }: Partial<AlarmRuleGroup>) => ({
-        id,
-        revision,
-        name,
-        parentId,
-      })}
       submit={(body) => save.mutateAsync({ body })}
-      superior={{ label: t('superiorGroup'), none: t('topLevel') }}
     />
   );
 };

@@ -56,7 +56,7 @@ export const IconView = ({ tabs }: { tabs: ReactNode }) => {
     </Upload>
   ) : null;
   return (
-    <div className="column gap-12">
+    <>
       <IconOutcomes outcomes={outcomes} onClose={forget} />
       <TreeTable<Row>
         what={t('ownIcons')}
@@ -96,6 +96,6 @@ export const IconView = ({ tabs }: { tabs: ReactNode }) => {
         }
         empty={{ title: t('emptyIcons'), text: `${t('emptyIconsText')} ${t('uploadHint')}`, action: add }}
       />
-    </div>
+    </>
   );
 };

@@ -1,11 +1,11 @@
 import { type EntityChoice, type EntityRecord, type EntityValue, entityRecordsEndpoints } from '@eoms/contract';
 import { Form, Select } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { PropertyValue } from '../../domain/entities/property-value.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { staleRecords } from './entities.queries.ts';
-import { PropertyValue } from './property-value.tsx';
 
 interface BulkValues {
   field: string;

@@ -2,6 +2,7 @@ import { type EntityPropertyDraft, EntityPropertyType, entitiesEndpoints } from 
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { newId } from '../../api/new-id.ts';
 import { useChange } from '../../api/use-change.ts';
+import { PropertyValue } from '../../domain/entities/property-value.tsx';
 import { NameField } from '../../domain/fields/name-field.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -10,7 +11,6 @@ import formStyles from '../../ui/forms/form.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './entities.module.css';
 import { stale, useEntities } from './entities.queries.ts';
-import { PropertyValue } from './property-value.tsx';
 
 export const newProperty = (entityId: string): EntityPropertyDraft => ({
   entityId,

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useMoveActions, useRemoveAction } from '../../api/row-actions.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
@@ -72,11 +73,14 @@ export const PropertyTable = ({ entity, canEdit }: { entity: Entity; canEdit: bo
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
           columns={[
-            { key: 'name', title: t('propertyLabel'), grow: true, fixed: true, render: ({ name }) => name },
             {
-              key: 'propertyName',
-              title: t('propertyName'),
-              render: ({ propertyName }) => <span className="mono">{propertyName}</span>,
+              key: 'name',
+              title: t('propertyLabel'),
+              grow: true,
+              fixed: true,
+              render: ({ name, propertyName }) => (
+                <TwoLines title={name} note={<span className="mono">{propertyName}</span>} />
+              ),
             },
             { key: 'type', title: t('type'), render: ({ type }) => t(`ty_${type}`) },
             {

@@ -1,31 +1,11 @@
-import {
-  type EntityChoice,
-  EntityFilter,
-  type EntityFilterOperator,
-  type EntityPropertyRule,
-  filtersAtMost,
-} from '@eoms/contract';
-import { Button, Popover, Select } from 'antd';
+import { type EntityChoice, EntityFilter, type EntityPropertyRule, filtersAtMost } from '@eoms/contract';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
+import { blankCondition, RecordCondition } from '../../domain/entities/record-condition.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './entities.module.css';
-import { PropertyValue } from './property-value.tsx';
-
-const ofOrder: readonly EntityFilterOperator[] = ['eq', 'ne', 'gt', 'lt', 'empty'];
-const operatorsOf: Readonly<Record<EntityPropertyRule['type'], readonly EntityFilterOperator[]>> = {
-  int: ofOrder,
-  long: ofOrder,
-  double: ofOrder,
-  date: ofOrder,
-  time: ofOrder,
-  datetime: ofOrder,
-  string: ['contains', 'eq', 'ne', 'empty'],
-  bool: ['eq', 'empty'],
-  enumeration: ['eq', 'ne', 'empty'],
-  reference: ['eq', 'ne', 'empty'],
-};
 
 /** The conditions that the address says; what it cannot mean is left out. */
 export const readFilters = (text: string | undefined, properties: readonly EntityPropertyRule[]): EntityFilter[] => {
@@ -37,55 +17,6 @@ export const readFilters = (text: string | undefined, properties: readonly Entit
   } catch {
     return [];
   }
-};
-
-interface RowProps {
-  rule: EntityPropertyRule;
-  properties: readonly EntityPropertyRule[];
-  filter: EntityFilter;
-  onChange: (next: EntityFilter) => void;
-  onRemove: () => void;
-}
-
-const FilterRow = ({ rule, properties, filter, onChange, onRemove }: RowProps) => {
-  const t = usePhrases('entities');
-  const first = (type: EntityPropertyRule['type']): EntityFilterOperator => operatorsOf[type][0] ?? 'eq';
-  const choose = (field: string): void => {
-    const next = properties.find(({ propertyName }) => propertyName === field);
-    if (next) onChange({ field, operator: first(next.type), value: null });
-  };
-  return (
-    <div className={styles.filter}>
-      <Select
-        aria-label={t('property')}
-        value={filter.field}
-        options={properties.map(({ propertyName, name }) => ({ value: propertyName, label: name }))}
-        onChange={choose}
-      />
-      <Select
-        aria-label={t('operator')}
-        value={filter.operator}
-        options={operatorsOf[rule.type].map((value) => ({ value, label: t(`op_${value}`) }))}
-        onChange={(operator) => onChange({ ...filter, operator, value: operator === 'empty' ? true : null })}
-      />
-      {filter.operator === 'empty' ? (
-        <Select
-          aria-label={t('value')}
-          value={filter.value === true ? 'empty' : 'filled'}
-          options={(['empty', 'filled'] as const).map((value) => ({ value, label: t(`is_${value}`) }))}
-          onChange={(value) => onChange({ ...filter, value: value === 'empty' })}
-        />
-      ) : (
-        <PropertyValue
-          rule={rule}
-          label={t('value')}
-          value={filter.value}
-          onChange={(value) => onChange({ ...filter, value })}
-        />
-      )}
-      <IconButton icon="trash" label={t('removeFilter')} onClick={onRemove} />
-    </div>
-  );
 };
 
 interface RecordFiltersProps {
@@ -100,8 +31,7 @@ const Editor = ({ entity, filters, onChange, onDone }: RecordFiltersProps & { on
   const [rows, setRows] = useState<readonly EntityFilter[]>(filters);
   const add = (): void => {
     const [rule] = properties;
-    if (rule)
-      setRows([...rows, { field: rule.propertyName, operator: operatorsOf[rule.type][0] ?? 'eq', value: null }]);
+    if (rule) setRows([...rows, blankCondition(rule)]);
   };
   const apply = (): void => {
     // A condition without a value asks nothing.
@@ -111,21 +41,17 @@ const Editor = ({ entity, filters, onChange, onDone }: RecordFiltersProps & { on
   return (
     <div className={`column gap-8 ${styles.filters}`}>
       {rows.length === 0 ? <span className="text-muted">{t('noFilters')}</span> : null}
-      {rows.map((filter, at) => {
-        const rule = properties.find(({ propertyName }) => propertyName === filter.field);
-        if (!rule) return null;
-        return (
-          <FilterRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-            key={at}
-            rule={rule}
+      {rows.map((filter, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+        <div key={at} className={styles.filter}>
+          <RecordCondition
+            condition={filter}
             properties={properties}
-            filter={filter}
-            onChange={(next) => setRows(rows.map((one, i) => (i === at ? next : one)))}
-            onRemove={() => setRows(rows.filter((_, i) => i !== at))}
+            onChange={(next) => setRows(rows.with(at, next))}
           />
-        );
-      })}
+          <IconButton icon="trash" label={t('removeFilter')} onClick={() => setRows(rows.toSpliced(at, 1))} />
+        </div>
+      ))}
       <div className="row gap-8">
         <Button size="small" icon={<Icon name="plus" size="s" />} disabled={rows.length >= filtersAtMost} onClick={add}>
           {t('addFilter')}

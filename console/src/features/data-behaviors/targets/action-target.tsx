@@ -1,14 +1,13 @@
 import { type ActionSchema, textOf, type Value } from '@eoms/contract';
-import { Form, Select } from 'antd';
-import { DevicePicker } from '../../../domain/devices/device-picker.tsx';
+import { Form } from 'antd';
 import { ParamFields } from '../../../domain/fields/param-fields.tsx';
 import { sentParams } from '../../../domain/fields/sent-params.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
-import formStyles from '../../../ui/forms/form.module.css';
+import type { BehaviorValues } from '../behavior-values.ts';
+import { DevicePart } from './device-part.tsx';
 import { ParamSource } from './param-source.tsx';
 import type { Aim, TargetProps } from './target-props.ts';
 import styles from './targets.module.css';
-import { useDevice } from './use-device.ts';
 
 type Args = Aim<'action'>['args'];
 
@@ -18,7 +17,9 @@ interface ArgumentsProps extends TargetProps<'action'> {
 
 /** The arguments: each given here, in the field that the driver describes, or taken from a parameter. */
 const Arguments = ({ action, value, disabled, onChange }: ArgumentsProps) => {
+  const t = usePhrases('dataBehaviors');
   const language = useLanguage();
+  const declared: BehaviorValues['params'] = Form.useWatch('params', Form.useFormInstance()) ?? [];
   const given = action.params.filter(({ id }) => !(id in value.argsFrom));
   const withSources = (argsFrom: Record<string, string>): void => {
     const args = Object.entries(value.args).filter(([name]) => !(name in argsFrom));
@@ -26,12 +27,14 @@ const Arguments = ({ action, value, disabled, onChange }: ArgumentsProps) => {
   };
   return (
     <div className={styles.targetArguments}>
-      {action.params.map(({ id, name }) => (
-        <div key={id} className={styles.targetArgument}>
-          <span className="text-small">{textOf(name, language)}</span>
-          <ParamSource name={id} argsFrom={value.argsFrom} disabled={disabled} onChange={withSources} />
-        </div>
-      ))}
+      {declared.length === 0
+        ? null
+        : action.params.map(({ id, name }) => (
+            <div key={id} className={styles.targetArgument}>
+              <span className="text-small">{t('argFrom', { name: textOf(name, language) ?? id })}</span>
+              <ParamSource name={id} argsFrom={value.argsFrom} disabled={disabled} onChange={withSources} />
+            </div>
+          ))}
       <Form<{ args: Record<string, Value> }>
         key={given.map(({ id }) => id).join(' ')}
         component={false}
@@ -50,32 +53,16 @@ const Arguments = ({ action, value, disabled, onChange }: ArgumentsProps) => {
 export const ActionTarget = (props: TargetProps<'action'>) => {
   const { value, disabled, onChange } = props;
   const t = usePhrases('dataBehaviors');
-  const language = useLanguage();
-  const device = useDevice(value.deviceId);
-  const actions = device.data?.actions ?? [];
-  const chosen = actions.find(({ id }) => id === value.action);
-  const blank = { args: {}, argsFrom: {} };
   return (
-    <>
-      <div className={formStyles.formPair}>
-        <DevicePicker
-          placeholder={t('pickDevice')}
-          disabled={disabled}
-          value={value.deviceId || null}
-          onChange={(id) => onChange({ ...value, ...blank, deviceId: id ?? '', action: '' })}
-        />
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label={t('pickAction')}
-          placeholder={t('pickAction')}
-          disabled={disabled || value.deviceId === ''}
-          loading={device.isFetching}
-          value={value.action || null}
-          options={actions.map(({ id, name }) => ({ value: id, label: textOf(name, language) }))}
-          onChange={(action: string | null) => onChange({ ...value, ...blank, action: action ?? '' })}
-        />
-      </div>
-      {chosen && chosen.params.length > 0 ? <Arguments {...props} action={chosen} /> : null}
-    </>
+    <DevicePart<ActionSchema>
+      deviceId={value.deviceId}
+      part={value.action}
+      of={({ actions }) => actions}
+      label={t('pickAction')}
+      disabled={disabled}
+      onChange={({ deviceId, part }) => onChange({ ...value, deviceId, action: part, args: {}, argsFrom: {} })}
+    >
+      {(action) => (action.params.length > 0 ? <Arguments {...props} action={action} /> : null)}
+    </DevicePart>
   );
 };

@@ -1,40 +1,16 @@
-import {
-  type EntityChoice,
-  type EntityFilterOperator,
-  type EntityPropertyRule,
-  entitiesEndpoints,
-  type PlainType,
-} from '@eoms/contract';
+import { type EntityChoice, type EntityFilter, type EntityPropertyRule, entitiesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, InputNumber, Select } from 'antd';
 import { queryOf } from '../../../api/query-of.ts';
-import { typedValue, writtenValue } from '../../../domain/data-behaviors/typed-value.ts';
+import { RecordCondition } from '../../../domain/entities/record-condition.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import formStyles from '../../../ui/forms/form.module.css';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { ParamSource } from './param-source.tsx';
 import type { Aim, TargetProps } from './target-props.ts';
 import styles from './targets.module.css';
 
 type Filter = Aim<'entity'>['filters'][number];
-
-const ordered: readonly EntityFilterOperator[] = ['eq', 'ne', 'gt', 'lt'];
-const operatorsOf: Readonly<Record<EntityPropertyRule['type'], readonly EntityFilterOperator[]>> = {
-  int: ordered,
-  long: ordered,
-  double: ordered,
-  date: ordered,
-  time: ordered,
-  datetime: ordered,
-  string: ['contains', 'eq', 'ne'],
-  bool: ['eq'],
-  enumeration: ['eq', 'ne'],
-  reference: ['eq', 'ne'],
-};
-/** Options and references are written as the values that records have. */
-const plainOf = (type: EntityPropertyRule['type']): PlainType =>
-  type === 'enumeration' || type === 'reference' ? 'string' : type;
 
 interface FilterRowProps {
   filter: Filter;
@@ -44,52 +20,29 @@ interface FilterRowProps {
   onRemove: () => void;
 }
 
+/** A condition whose value may come from a parameter. */
 const FilterRow = ({ filter, properties, disabled, onChange, onRemove }: FilterRowProps) => {
   const t = usePhrases('dataBehaviors');
-  const e = usePhrases('entities');
-  const rule = properties.find(({ propertyName }) => propertyName === filter.field);
-  const type = rule?.type ?? 'string';
-  const choose = (field: string): void => {
-    const next = properties.find(({ propertyName }) => propertyName === field);
-    const { from: _, ...rest } = filter;
-    if (next) onChange({ ...rest, field, operator: operatorsOf[next.type][0] ?? 'eq', value: null });
-  };
-  const withSource = ({ [filter.field]: from }: Readonly<Record<string, string>>): void => {
-    const { from: _, ...rest } = filter;
-    onChange(from ? { ...rest, value: null, from } : rest);
+  const { from, ...condition } = filter;
+  const withSource = ({ [filter.field]: next }: Readonly<Record<string, string>>): void =>
+    onChange(next ? { ...condition, value: null, from: next } : condition);
+  const change = (next: EntityFilter): void => {
+    const stays = from !== undefined && next.field === filter.field && next.operator !== 'empty';
+    onChange(stays ? { ...next, value: null, from } : next);
   };
   return (
     <div className={styles.entityFilter}>
-      <Select
-        aria-label={t('pickProperty')}
-        placeholder={t('pickProperty')}
+      <RecordCondition
+        condition={condition}
+        properties={properties}
         disabled={disabled}
-        value={filter.field || null}
-        options={properties.map(({ propertyName, name }) => ({ value: propertyName, label: name }))}
-        onChange={(field: string | null) => choose(field ?? '')}
+        onChange={change}
+        instead={from && <span className="text-small text-muted">{t('fromParam', { name: from })}</span>}
       />
-      <Select<EntityFilterOperator>
-        aria-label={t('operator')}
-        disabled={disabled || !rule}
-        value={filter.operator}
-        options={operatorsOf[type].map((value) => ({ value, label: e(`op_${value}`) }))}
-        onChange={(operator) => onChange({ ...filter, operator })}
-      />
-      {filter.from === undefined ? (
-        <Input
-          aria-label={t('value')}
-          maxLength={2_000}
-          disabled={disabled || !rule}
-          value={writtenValue(filter.value)}
-          onChange={({ target }) => onChange({ ...filter, value: typedValue(plainOf(type), target.value) })}
-        />
-      ) : (
-        <span className="text-small text-muted">{t('fromParam', { name: filter.from })}</span>
-      )}
       <ParamSource
         name={filter.field}
-        argsFrom={filter.from === undefined ? {} : { [filter.field]: filter.from }}
-        disabled={disabled || !rule}
+        argsFrom={from === undefined ? {} : { [filter.field]: from }}
+        disabled={disabled || filter.field === '' || filter.operator === 'empty'}
         onChange={withSource}
       />
       {disabled ? <span /> : <IconButton icon="trash" label={t('removeCondition')} onClick={onRemove} />}
@@ -111,7 +64,7 @@ export const EntityTarget = ({ value, disabled, onChange }: TargetProps<'entity'
   };
   return (
     <div className="column gap-12">
-      <div className={formStyles.formPair}>
+      <div className={styles.targetPair}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           aria-label={t('pickEntity')}
@@ -150,7 +103,7 @@ export const EntityTarget = ({ value, disabled, onChange }: TargetProps<'entity'
           onRemove={() => put(filters.toSpliced(at, 1))}
         />
       ))}
-      <div className={formStyles.formPair}>
+      <div className={styles.targetPair}>
         <div>
           {disabled || !chosen || filters.length >= 10 ? null : (
             <Button
