@@ -150,6 +150,7 @@ export * from './layouts/layout.entities.ts';
 export * from './layouts/layout-faults.ts';
 export * from './layouts/layouts.endpoints.ts';
 export * from './layouts/suiting-devices.ts';
+export * from './layouts/widget-data.entities.ts';
 export * from './live/live.events.ts';
 export * from './live/live.messages.ts';
 export * from './maintenance/maintenance.endpoints.ts';

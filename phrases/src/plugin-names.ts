@@ -22,6 +22,8 @@ export const pluginNames = {
   weather: say('天气', 'Weather'),
   webFrame: say('网页', 'Web page'),
   video: say('视频', 'Video'),
+  dataValue: say('数据数值', 'Data value'),
+  dataTable: say('数据表格', 'Data table'),
   external: say('外部插件', 'Plugin from outside'),
 } satisfies Record<string, SourceText>;
 
@@ -49,6 +51,10 @@ export const attributeNames = {
   refresh: say('图片刷新间隔（秒，0 为自动）', 'New picture every … seconds (0: by itself)'),
   channel: say('摄像机画面编号', 'Number of the camera’s picture'),
   reload: say('自动刷新（秒，0 为不刷新）', 'Reload every … seconds (0: never)'),
+  value: say('数值', 'Value'),
+  unit: say('单位', 'Unit'),
+  table: say('表格内容', 'Rows'),
+  columns: say('显示的列（字段 = 列名，以逗号分隔）', 'Columns (field = name, separated by commas)'),
   text: say('文字', 'Text'),
   size: say('字号', 'Size'),
   color: say('颜色', 'Colour'),

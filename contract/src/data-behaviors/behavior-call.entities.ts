@@ -7,7 +7,16 @@ import { BehaviorValue } from './data-behavior.entities.ts';
  * Who asked: a test, somebody or a program by the call, a step of a run, a condition, a composition, a device that
  * shows its result; or another system that sent its answer unasked.
  */
-export const BehaviorCause = z.enum(['test', 'call', 'step', 'condition', 'composition', 'device', 'received']);
+export const BehaviorCause = z.enum([
+  'test',
+  'call',
+  'step',
+  'condition',
+  'composition',
+  'device',
+  'widget',
+  'received',
+]);
 export type BehaviorCause = z.infer<typeof BehaviorCause>;
 
 /** One question to a data source, and what came of it. Answers from the last result are none. */

@@ -3,6 +3,7 @@ import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Name, Saved, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { Announcement, OtherDesigners } from '../layouts/layout.entities.ts';
+import { LayoutData } from '../layouts/widget-data.entities.ts';
 import { may } from '../vocabulary/permissions.ts';
 import {
   DocumentContent,
@@ -29,6 +30,7 @@ const faults = [
   'layout.attributeWrong',
   'layout.addressRefused',
   'layout.bindingUnknown',
+  'layout.dataUnknown',
 ] as const;
 
 /** 256 random bits, as they stand in the address. */
@@ -155,6 +157,15 @@ export const documentsEndpoints = {
     scope: 'place',
     params: ById,
     reply: PublishedDocument,
+  }),
+  getDocumentData: endpoint({
+    method: 'GET',
+    path: '/document/getData/{id}',
+    summary: 'What data behaviours say for the widgets of a document as it was last published',
+    needs: use,
+    scope: 'place',
+    params: ById,
+    reply: LayoutData,
   }),
   getShareCode: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { AlarmLevel, AlarmSeverity } from '../alarms/alarm-level.entities.ts';
 import { DeviceLive } from '../devices/device.entities.ts';
 import { Id, Name, Time } from '../kit/fields.ts';
 import { LayoutDevice } from '../layouts/layouts.endpoints.ts';
+import { LayoutData } from '../layouts/widget-data.entities.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { PluginDetail } from '../plugins/plugin.entities.ts';
 import { Text } from '../vocabulary/texts.ts';
@@ -55,5 +56,6 @@ export const SharedDocument = z.object({
     })
     .nullable(),
   places: z.array(SharedPlace),
+  data: LayoutData,
 });
 export type SharedDocument = z.infer<typeof SharedDocument>;

@@ -16,7 +16,7 @@ const partsOf: readonly (readonly [Part, (item: LayoutItem) => unknown])[] = [
   ['size', ({ w, h }) => [w, h]],
   ['title', ({ title }) => title],
   ['plugin', ({ plugin }) => plugin],
-  ['attributes', ({ attributes }) => attributes],
+  ['attributes', ({ attributes, attributesFrom = {} }) => [attributes, attributesFrom]],
   ['bindings', ({ devices, properties, image }) => [devices, properties, image]],
   ['operation', ({ open, confirm }) => [open, confirm]],
   ['lock', ({ locked }) => locked],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Code, Id, Time } from '../kit/fields.ts';
 import { Unreadable } from '../kit/unreadable.ts';
 import { AttributeValue } from '../plugins/widgets.ts';
+import { AttributeSources } from './widget-data.entities.ts';
 
 const cell = z.number().int().min(0).max(23);
 const cells = z.number().int().min(1).max(24);
@@ -42,6 +43,8 @@ export const LayoutItem = z.strictObject({
   /** Null shows the name of the plugin. */
   title: Title.nullable(),
   attributes: z.record(Code, AttributeValue).refine((all) => Object.keys(all).length <= 40, 'tooMany'),
+  /** Attributes whose values data behaviours give. */
+  attributesFrom: AttributeSources.optional(),
   /** The devices of the widget, in the order in which they are shown. Empty: all of the place that suit the widget. */
   devices: z.array(Id).max(200),
   properties: z.array(LayoutProperty).max(40),

@@ -15,6 +15,7 @@ import {
   OtherDesigners,
   ShownLayout,
 } from './layout.entities.ts';
+import { AskedWidget, askedWidgetsAtMost, LayoutData } from './widget-data.entities.ts';
 
 const use = may('view', 'placeControl', 'controlDesign', 'centralizedControl');
 /** Documents show widgets of places too. */
@@ -56,6 +57,7 @@ const faults = [
   'layout.attributeWrong',
   'layout.bindingUnknown',
   'layout.addressRefused',
+  'layout.dataUnknown',
 ] as const;
 
 /** The control layouts of places: what they show, their draft, and the versions that were published. */
@@ -80,6 +82,27 @@ export const layoutsEndpoints = {
     params: ById,
     query: z.strictObject({ image: Id }),
     reply: binary('image/webp'),
+  }),
+  getLayoutData: endpoint({
+    method: 'GET',
+    path: '/place/getPlaceCLTData/{id}',
+    summary: 'What data behaviours say for the widgets of the control layout that a place shows',
+    needs: use,
+    scope: 'place',
+    panels: 'control',
+    params: ById,
+    reply: LayoutData,
+  }),
+  tryWidgetData: endpoint({
+    method: 'POST',
+    path: '/place/tryWidgetData',
+    summary: 'What data behaviours say for widgets that are being designed',
+    needs: may('control', 'dataBehavior'),
+    scope: 'none',
+    changes: false,
+    body: z.strictObject({ widgets: z.array(AskedWidget).max(askedWidgetsAtMost) }),
+    reply: LayoutData,
+    perMinute: 120,
   }),
   saveLayout: endpoint({
     method: 'POST',

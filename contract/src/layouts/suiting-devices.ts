@@ -125,6 +125,8 @@ const suits: Readonly<Record<WidgetKind, (device: SuitingDevice) => boolean>> = 
   sceneButton: hasValues,
   peopleCounter: hasValues,
   webFrame: hasValues,
+  dataValue: hasValues,
+  dataTable: hasValues,
   external: hasValues,
 };
 /** Whether a widget has anything to show or do for a device. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
+import { DataTable } from '../layouts/widget-data.entities.ts';
 import { LanguageCode, SourceText } from '../vocabulary/texts.ts';
 import { AttributeValue } from './widgets.ts';
 
@@ -68,7 +69,8 @@ export type ActionOutcome = z.infer<typeof ActionOutcome>;
 export const MessageToPlugin = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('context'),
-    attributes: z.record(z.string(), AttributeValue),
+    /** Those of the type `table` are lists of rows, once there is an answer. */
+    attributes: z.record(z.string(), z.union([AttributeValue, DataTable])),
     theme: z.enum(['light', 'dark']),
     language: LanguageCode,
     /** Whether actions are taken at present; the console refuses them otherwise. */

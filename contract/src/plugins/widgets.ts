@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Types of the attributes of a plugin (specification section 9). */
-export const AttributeType = z.enum(['number', 'string', 'color', 'fontWeight']);
+/** Types of the attributes of a plugin (specification section 9). Only data behaviours give a `table`. */
+export const AttributeType = z.enum(['number', 'string', 'color', 'fontWeight', 'table']);
 export type AttributeType = z.infer<typeof AttributeType>;
 export const AttributeValue = z.union([z.number(), z.string().max(500)]);
 export type AttributeValue = z.infer<typeof AttributeValue>;
@@ -14,6 +14,7 @@ export const fitsAttribute = (type: AttributeType, value: AttributeValue): boole
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (typeof value !== 'string') return false;
   if (value === '' || type === 'string') return true;
+  if (type === 'table') return false;
   return type === 'color' ? color.test(value) : fontWeights.some((weight) => weight === value);
 };
 
@@ -38,6 +39,8 @@ export const WidgetKind = z.enum([
   'weather',
   'webFrame',
   'video',
+  'dataValue',
+  'dataTable',
   'external',
 ]);
 export type WidgetKind = z.infer<typeof WidgetKind>;
@@ -111,6 +114,20 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
   /** An allowed address, else the picture of a camera of the place. */
   video: shape('camera', [4, 4], [2, 2], 'device', {
     attributes: { address: 'string', refresh: 'number', channel: 'number' },
+  }),
+  /** A figure of another system, by a data behaviour. */
+  dataValue: shape('database', [2, 1], [1, 1], 'nothing', {
+    attributes: {
+      value: 'string',
+      unit: 'string',
+      valueSize: 'number',
+      valueColor: 'color',
+      valueWeight: 'fontWeight',
+    },
+  }),
+  /** A list of another system. `columns`: `room = Room, begins = From`; all of them where it is empty. */
+  dataTable: shape('list', [4, 3], [2, 2], 'nothing', {
+    attributes: { table: 'table', columns: 'string', size: 'number' },
   }),
   /** Its attributes are those of its package. */
   external: shape('board', [3, 3], [1, 1], 'devices', { operates: true }),

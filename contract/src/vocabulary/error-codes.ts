@@ -166,6 +166,7 @@ export const errorCodes = [
   'layout.attributeWrong',
   'layout.bindingUnknown',
   'layout.addressRefused',
+  'layout.dataUnknown',
   'layout.empty',
   'document.outside',
   'document.placeUnknown',

@@ -262,6 +262,7 @@ export const dataBehaviors: typeof zh = {
   testActs: 'A test really sends the command to the device.',
   ca_composition: 'Composition',
   ca_device: 'Device',
+  ca_widget: 'Widget',
   ca_received: 'Received',
   auth: 'Authorisation',
   au_none: 'None',

@@ -148,6 +148,8 @@ export const errors: Record<ErrorCode, string> = {
   'layout.pluginUnknown': 'There is no such plugin',
   'layout.attributeWrong': 'The value does not fit the attribute of the plugin',
   'layout.bindingUnknown': 'The device, property or image does not exist in this place',
+  'layout.dataUnknown':
+    'The data behaviour does not exist, is not activated, changes something, is not for you to call, or its arguments do not fit',
   'layout.addressRefused': 'The address is not of an allowed website, or not an http(s) address',
   'layout.empty': 'A published layout needs at least one widget',
   'document.outside': 'A widget lies outside its page, or its id is used twice',

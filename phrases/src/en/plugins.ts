@@ -56,6 +56,7 @@ export const plugins: typeof zh = {
   type_string: 'Text',
   type_color: 'Colour',
   type_fontWeight: 'Font weight',
+  type_table: 'List (from a data behaviour)',
   defaultValue: 'Default value',
   standard: 'Widget’s own',
   emptyIsStandard: 'Leave empty for the widget’s own style',

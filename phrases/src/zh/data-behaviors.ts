@@ -255,6 +255,7 @@ export const dataBehaviors = {
   testActs: '测试会真正向设备发送命令。',
   ca_composition: '组合',
   ca_device: '设备取值',
+  ca_widget: '界面组件',
   ca_received: '收到',
   auth: '认证方式',
   au_none: '无',

@@ -147,6 +147,7 @@ export const errors: Record<ErrorCode, string> = {
   'layout.pluginUnknown': '插件不存在',
   'layout.attributeWrong': '属性值不符合插件的定义',
   'layout.bindingUnknown': '绑定的设备、属性或图片不存在',
+  'layout.dataUnknown': '数据行为不存在、未激活、会改变数据或您无权调用，或参数不符',
   'layout.addressRefused': '网址不在允许的网站中，或不是 http(s) 网址',
   'layout.empty': '发布的布局至少要有一个组件',
   'document.outside': '组件超出页面，或编号重复',

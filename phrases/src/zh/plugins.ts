@@ -55,6 +55,7 @@ export const plugins = {
   type_string: '字符串',
   type_color: '颜色',
   type_fontWeight: '字体粗细',
+  type_table: '列表（来自数据行为）',
   defaultValue: '默认值',
   standard: '组件默认',
   emptyIsStandard: '留空使用组件的默认样式',

@@ -57,6 +57,7 @@ export const createOperations = (
     calendar,
     variables,
     entities,
+    layouts,
   }: Foundation & Equipment,
 ) => {
   const notices = createNotices({
@@ -88,6 +89,7 @@ export const createOperations = (
     devices,
     entities,
     commands,
+    layouts,
     outbound: outbound.data,
     databasesFolder: join(settings.dataFolder, 'databases'),
   });
@@ -127,6 +129,7 @@ export const createOperations = (
     plugins,
     devices,
     config,
+    data: dataBehaviors.widgetData,
     sharing: { secrets: platform.secrets, access, alarms },
   });
   const startPages = createStartPages({ ...platform, access });

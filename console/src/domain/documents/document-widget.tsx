@@ -13,7 +13,15 @@ interface DocumentWidgetProps {
 }
 
 /** These show the same wherever they are. */
-const placeless: ReadonlySet<WidgetKind> = new Set(['text', 'clock', 'imageInfo', 'webFrame', 'video']);
+const placeless: ReadonlySet<WidgetKind> = new Set([
+  'text',
+  'clock',
+  'imageInfo',
+  'webFrame',
+  'video',
+  'dataValue',
+  'dataTable',
+]);
 
 /** A widget of a document, or why there is nothing to show. */
 export const DocumentWidget = ({ item, plugin, feed, locked = feed.locked }: DocumentWidgetProps) => {

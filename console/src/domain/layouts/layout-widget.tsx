@@ -1,9 +1,19 @@
-import { isRisky, type LayoutDevice, type LayoutItem, type PluginDetail, widgetShapes } from '@eoms/contract';
+import {
+  isRisky,
+  type LayoutDevice,
+  type LayoutItem,
+  type PluginDetail,
+  type Text,
+  textOf,
+  widgetShapes,
+} from '@eoms/contract';
 import { memo, Suspense, useMemo, useRef } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { attributesOf, textStyle } from '../widgets/attribute-values.ts';
 import { titleOf } from '../widgets/title-of.ts';
+import { useWidgetData, withData } from '../widgets/widget-data.ts';
 import { WidgetEmpty } from '../widgets/widget-empty.tsx';
 import type { WidgetProps } from '../widgets/widget-props.ts';
 import { bareWidgets, widgetRegistry } from '../widgets/widget-registry.ts';
@@ -34,7 +44,19 @@ const useDevicesOf = (item: LayoutItem, devices: readonly LayoutDevice[]): reado
   return last.current;
 };
 
-interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes' | 'plugin'> {
+/** Says that what is shown is not the newest. */
+const DataProblem = ({ problem }: { problem: Text }) => {
+  const t = usePhrases('layouts');
+  const language = useLanguage();
+  const words = t('dataProblem', { why: textOf(problem, language) });
+  return (
+    <span data-part="data-problem" className={styles.dataProblem} role="img" aria-label={words} title={words}>
+      <Icon name="warning" size="s" />
+    </span>
+  );
+};
+
+interface LayoutWidgetProps extends Omit<WidgetProps, 'attributes' | 'data' | 'plugin'> {
   plugin: PluginDetail | undefined;
 }
 
@@ -42,6 +64,9 @@ const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetPro
   const t = usePhrases('layouts');
   const language = useLanguage();
   const title = titleOf(item, plugin, language);
+  const data = useWidgetData(item.id);
+  const common = usePhrases('ui');
+  const words = { yes: common('yes'), no: common('no') };
   const operates = plugin !== undefined && widgetShapes[plugin.widget].operates === true;
   const devices = useAsking(context.devices, operates ? item.confirm : 'device');
   if (!plugin)
@@ -51,7 +76,8 @@ const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetPro
       </section>
     );
   const Widget = widgetRegistry[plugin.widget];
-  const attributes = attributesOf(item, plugin);
+  const attributes = withData(attributesOf(item, plugin), plugin, data, words);
+  const problem = data.find((one) => one.problem !== null)?.problem;
   const isBare = bareWidgets.has(plugin.widget);
   return (
     <section
@@ -64,6 +90,7 @@ const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetPro
           {title}
         </h2>
       )}
+      {problem ? <DataProblem problem={problem} /> : null}
       {/* A body that scrolls must be reachable with the keyboard. */}
       <div data-widget={plugin.widget} className={styles.widgetBody} {...(isBare ? {} : { tabIndex: 0 })}>
         <Suspense fallback={<TextBones lines={2} />}>
@@ -73,6 +100,7 @@ const FramedWidget = memo(({ plugin, item, locked, ...context }: LayoutWidgetPro
             item={item}
             plugin={plugin}
             attributes={attributes}
+            data={data}
             locked={locked || (operates && !item.open)}
           />
         </Suspense>

@@ -6,13 +6,16 @@ import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { ShownPlaceContext } from '../widgets/shown-place.ts';
+import { WidgetDataContext } from '../widgets/widget-data.ts';
 import { LayoutView } from './layout-view.tsx';
 import styles from './place-layout.module.css';
+import { useLayoutData } from './use-layout-data.ts';
 import { usePalette } from './use-palette.ts';
 import { usePlaceDevices } from './use-place-devices.ts';
 import { useViewport } from './use-viewport.ts';
 
 const { getLayout } = layoutsEndpoints;
+const nothing = [] as const;
 
 interface PlaceLayoutProps {
   placeId: string;
@@ -27,6 +30,7 @@ export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
   const layout = useQuery(queryOf(getLayout, { params: { id: placeId } }));
   const { palette, byCode } = usePalette();
   const live = usePlaceDevices(placeId);
+  const data = useLayoutData(placeId, layout.data?.layout ?? nothing);
   const { box, viewport: fitting } = useViewport();
   useStaleOnNews(
     `layout:${placeId}`,
@@ -47,13 +51,15 @@ export const PlaceLayout = ({ placeId, viewport }: PlaceLayoutProps) => {
                     </EmptyState>
                   ) : (
                     <ShownPlaceContext.Provider value={placeId}>
-                      <LayoutView
-                        placeId={placeId}
-                        layout={shown}
-                        plugins={byCode}
-                        live={live}
-                        viewport={viewport ?? fitting}
-                      />
+                      <WidgetDataContext.Provider value={data}>
+                        <LayoutView
+                          placeId={placeId}
+                          layout={shown}
+                          plugins={byCode}
+                          live={live}
+                          viewport={viewport ?? fitting}
+                        />
+                      </WidgetDataContext.Provider>
                     </ShownPlaceContext.Provider>
                   )
                 }

@@ -4,6 +4,8 @@ import { ActionGroupsWidget } from './action-groups-widget.tsx';
 import { AlarmListWidget } from './alarm-list-widget.tsx';
 import { ChartWidget } from './chart-widget.tsx';
 import { ClockWidget } from './clock-widget.tsx';
+import { DataTableWidget } from './data-table-widget.tsx';
+import { DataValueWidget } from './data-value-widget.tsx';
 import { DeviceControlWidget } from './device-control-widget.tsx';
 import { EnergyWidget } from './energy-widget.tsx';
 import { EnvironmentWidget } from './environment-widget.tsx';
@@ -29,6 +31,8 @@ export const widgetRegistry: Readonly<Record<WidgetKind, ComponentType<WidgetPro
   alarmList: AlarmListWidget,
   chart: ChartWidget,
   clock: ClockWidget,
+  dataTable: DataTableWidget,
+  dataValue: DataValueWidget,
   deviceControl: DeviceControlWidget,
   energy: EnergyWidget,
   environment: EnvironmentWidget,

@@ -1,13 +1,29 @@
-import { type AttributeValue, fontWeights, nameIn, type PluginDetail, type PluginProperty } from '@eoms/contract';
+import {
+  type AttributeSource as AttributeSourceOf,
+  type AttributeValue,
+  fontWeights,
+  type LayoutItem,
+  nameIn,
+  type PluginDetail,
+  type PluginProperty,
+} from '@eoms/contract';
 import { ColorPicker, Form, Input, InputNumber, Select } from 'antd';
-import type { Attributes } from '../../domain/widgets/attribute-values.ts';
+import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { AttributeSource } from './attribute-source.tsx';
+import styles from './designer.module.css';
 
 interface AttributeFieldsProps {
   plugin: PluginDetail;
-  values: Attributes;
-  onChange: (values: Attributes) => void;
+  item: Pick<LayoutItem, 'attributes' | 'attributesFrom'>;
+  disabled: boolean;
+  onChange: (part: Partial<LayoutItem>) => void;
 }
+
+/** Before a behaviour has been chosen. */
+const noSource: AttributeSourceOf = { behaviorId: '', args: {}, path: '' };
 
 interface FieldProps {
   property: PluginProperty;
@@ -62,19 +78,61 @@ const Field = ({ property, label, value, onChange }: FieldProps) => {
   );
 };
 
-/** The attributes of a plugin, by type: number, text, colour, weight. */
-export const AttributeFields = ({ plugin, values, onChange }: AttributeFieldsProps) => {
+/** The attributes of a plugin, by type; each may take its value from a data behaviour instead. */
+export const AttributeFields = ({ plugin, item, disabled, onChange }: AttributeFieldsProps) => {
+  const t = usePhrases('layouts');
   const language = useLanguage();
+  const mayAsk = useMay('dataBehavior', 'control');
+  // A behaviour is being chosen for them.
+  const [choosing, setChoosing] = useState<ReadonlySet<string>>(new Set());
+  const { attributes, attributesFrom = {} } = item;
+  const take = (code: string, source: AttributeSourceOf | undefined): void => {
+    const { [code]: _, ...others } = attributesFrom;
+    onChange({ attributesFrom: source ? { ...others, [code]: source } : others });
+  };
   return plugin.properties.map((property) => {
+    const { code, type } = property;
     const label = nameIn(property, language);
+    const source = attributesFrom[code];
+    const isAlways = type === 'table';
+    const isAsked = isAlways || source !== undefined || choosing.has(code);
+    const turn = (): void => {
+      setChoosing((old) => new Set(isAsked ? [...old].filter((one) => one !== code) : [...old, code]));
+      if (source) take(code, undefined);
+    };
     return (
-      <Form.Item key={property.id} label={label}>
-        <Field
-          property={property}
-          label={label}
-          value={values[property.code] ?? property.defaultValue}
-          onChange={(value) => onChange({ ...values, [property.code]: value })}
-        />
+      <Form.Item
+        key={property.id}
+        label={
+          <span className={styles.attributeLabel}>
+            {label}
+            {mayAsk && !isAlways ? (
+              <IconButton
+                icon="database"
+                small
+                label={t(isAsked ? 'ownValue' : 'valueFromData', { name: label })}
+                pressed={isAsked}
+                disabled={disabled}
+                onClick={turn}
+              />
+            ) : null}
+          </span>
+        }
+      >
+        {isAsked ? (
+          <AttributeSource
+            source={source ?? noSource}
+            disabled={disabled || !mayAsk}
+            onChange={(next) => take(code, next.behaviorId === '' ? undefined : next)}
+          />
+        ) : (
+          <Field
+            property={property}
+            label={label}
+            value={attributes[code] ?? property.defaultValue}
+            onChange={(value) => onChange({ attributes: { ...attributes, [code]: value } })}
+          />
+        )}
       </Form.Item>
     );
   });

@@ -3,8 +3,10 @@ import { Modal } from 'antd';
 import { type CSSProperties, useState } from 'react';
 import { LayoutView } from '../../domain/layouts/layout-view.tsx';
 import { PlaceLayout } from '../../domain/layouts/place-layout.tsx';
+import { useTriedData } from '../../domain/layouts/use-layout-data.ts';
 import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
 import { viewportFor } from '../../domain/layouts/use-viewport.ts';
+import { WidgetDataContext } from '../../domain/widgets/widget-data.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import styles from './designer.module.css';
@@ -33,6 +35,7 @@ const screens = {
   panel: { viewport: 'panel' },
   phone: { viewport: 'phone' },
 } as const satisfies Record<string, Screen>;
+const nothing = [] as const;
 type ScreenName = keyof typeof screens;
 const screenNames = Object.keys(screens) as ScreenName[];
 
@@ -47,6 +50,7 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
   const t = usePhrases('layouts');
   const [screen, setScreen] = useState<ScreenName>('desktop');
   const { viewport } = screens[screen];
+  const data = useTriedData(open ? layout.layout : nothing);
   const [what, setWhat] = useState<'draft' | 'shown'>('draft');
   return (
     <Modal
@@ -80,7 +84,9 @@ export const DesignPreview = ({ open, placeId, layout, palette, live, onClose }:
           style={sizeOf(screens[screen])}
         >
           {what === 'draft' ? (
-            <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
+            <WidgetDataContext.Provider value={data}>
+              <LayoutView placeId={placeId} layout={layout} plugins={palette} live={live} viewport={viewport} />
+            </WidgetDataContext.Provider>
           ) : (
             <PlaceLayout placeId={placeId} viewport={viewport} />
           )}

@@ -1,6 +1,8 @@
 import type { PluginDetail } from '@eoms/contract';
 import { useState } from 'react';
+import { useTriedData } from '../../domain/layouts/use-layout-data.ts';
 import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
+import { WidgetDataContext } from '../../domain/widgets/widget-data.ts';
 import { DesignCanvas } from './design-canvas.tsx';
 import styles from './designer.module.css';
 import { ItemInspector } from './item-inspector.tsx';
@@ -33,6 +35,7 @@ export const DesignWorkspace = (props: DesignWorkspaceProps) => {
   const { now } = steps;
   const { item, selected } = actions;
   const devices = live.devices.data ?? noDevices;
+  const data = useTriedData(now.layout);
   const [dragged, setDragged] = useState<PluginDetail>();
   const inspector = item ? (
     <ItemInspector
@@ -59,16 +62,18 @@ export const DesignWorkspace = (props: DesignWorkspaceProps) => {
   return (
     <div className={styles.designerBody}>
       <PluginPalette plugins={plugins} readOnly={readOnly} onAdd={actions.add} onDrag={setDragged} />
-      <DesignCanvas
-        placeId={placeId}
-        layout={now}
-        palette={palette}
-        devices={devices}
-        commands={live.commands}
-        actions={actions}
-        readOnly={readOnly}
-        dragged={dragged}
-      />
+      <WidgetDataContext.Provider value={data}>
+        <DesignCanvas
+          placeId={placeId}
+          layout={now}
+          palette={palette}
+          devices={devices}
+          commands={live.commands}
+          actions={actions}
+          readOnly={readOnly}
+          dragged={dragged}
+        />
+      </WidgetDataContext.Provider>
       <aside data-part="design-aside" className={styles.designAside}>
         {inspector}
         <LintList

@@ -51,6 +51,7 @@ const isUnfinished = (item: LayoutItem, plugin: PluginDetail, devices: readonly 
   const { binds } = widgetShapes[plugin.widget];
   const hasAddress = attributeText(attributesOf(item, plugin), 'address').trim() !== '';
   if (plugin.widget === 'webFrame') return !hasAddress;
+  if (plugin.properties.some(({ code, type }) => type === 'table' && !item.attributesFrom?.[code])) return true;
   // Without an address it shows the first camera of the place.
   if (plugin.widget === 'video') return !hasAddress && devicesOfWidget('video', item.devices, devices).length === 0;
   return (binds === 'properties' && item.properties.length === 0) || (binds === 'image' && item.image === null);

@@ -80,11 +80,7 @@ export const WidgetFields = (props: WidgetFieldsProps) => {
           {widgetShapes[plugin.widget].operates ? <OperationFields {...props} /> : null}
           <BindingFields item={item} widget={plugin.widget} devices={devices} readOnly={readOnly} onChange={onChange} />
           <h3>{t('attributes')}</h3>
-          <AttributeFields
-            plugin={plugin}
-            values={item.attributes}
-            onChange={(attributes) => onChange({ attributes: { ...attributes } })}
-          />
+          <AttributeFields plugin={plugin} item={item} disabled={readOnly} onChange={onChange} />
         </>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import {
+  AttributeType,
   type AttributeValue,
   fontWeights,
   type PluginDetail,
@@ -38,6 +39,12 @@ const DefaultValue = ({ type }: { type: Type }) => {
     return (
       <Form.Item name="defaultValue" label={t('defaultValue')} rules={[{ required: true }]}>
         <InputNumber style={{ width: '100%' }} />
+      </Form.Item>
+    );
+  if (type === 'table')
+    return (
+      <Form.Item name="defaultValue" hidden>
+        <Input />
       </Form.Item>
     );
   if (type === 'fontWeight')
@@ -90,7 +97,7 @@ const Fields = ({ plugin, isNew }: { plugin: PluginDetail; isNew: boolean }) => 
       <Form.Item name="type" label={t('type')}>
         <Select
           disabled
-          options={(['number', 'string', 'color', 'fontWeight'] as const).map((value) => ({
+          options={AttributeType.options.map((value) => ({
             value,
             label: t(`type_${value}`),
           }))}

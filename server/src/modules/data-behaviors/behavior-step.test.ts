@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type ControlsSystem, openControlsSystem } from '../controls/controls.fixture.ts';
 import { openFarSide, openOutbound } from '../notices/notices.fixture.ts';
-import { noEntities } from './data-behaviors.fixture.ts';
+import { noEntities, noLayouts } from './data-behaviors.fixture.ts';
 import { createDataBehaviors } from './data-behaviors.module.ts';
 
 let system: ControlsSystem;
@@ -38,6 +38,7 @@ beforeAll(async () => {
       devices: node.devices,
       commands: node.commands,
       entities: noEntities,
+      layouts: noLayouts,
       outbound: openOutbound,
       databasesFolder: '/nowhere',
     });

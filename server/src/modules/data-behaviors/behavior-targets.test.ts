@@ -30,6 +30,7 @@ beforeAll(async () => {
       devices: node.devices,
       commands: node.commands,
       entities,
+      layouts: { setData: () => undefined },
       outbound: openOutbound,
       databasesFolder: '/nowhere',
     });

@@ -84,6 +84,8 @@ const noDevices = {
 };
 
 /** A venue without entities. */
+/** Widgets of nobody. */
+export const noLayouts: DataBehaviorsDeps['layouts'] = { setData: () => undefined };
 export const noEntities: DataBehaviorsDeps['entities'] = {
   find: async () => undefined,
   mayReadAll: async () => false,
@@ -103,6 +105,7 @@ export const openDataSystem = async () => {
     return createDataBehaviors({
       ...noDevices,
       entities: noEntities,
+      layouts: noLayouts,
       devices: { ...noDevices.devices, setDataValues: (ask) => void asks.push(ask) },
       platform: node,
       outbound,

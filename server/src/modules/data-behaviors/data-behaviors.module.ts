@@ -4,6 +4,7 @@ import type { CommandsModule } from '../commands/commands.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { EntitiesModule } from '../entities/entities.module.ts';
+import type { LayoutsModule, WidgetData } from '../layouts/layouts.module.ts';
 import { answerDevices } from './answer-devices.ts';
 import { createAskMethod } from './ask-method.ts';
 import { createAskSource } from './ask-source.ts';
@@ -17,6 +18,7 @@ import { dataSourcesRoutes } from './data-sources.routes.ts';
 import { createEvaluate } from './expressions/evaluate-expression.ts';
 import { createAskDatabase } from './foreign-databases/ask-database.ts';
 import { createNoteCalls } from './note-calls.ts';
+import { createWidgetData } from './widget-data.ts';
 
 export { BehaviorFault } from './behavior-fault.ts';
 export { createDataOutbound } from './data-outbound.ts';
@@ -28,6 +30,7 @@ export interface DataBehaviorsDeps {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'live' | 'rooms' | 'setDataValues'>;
   readonly entities: Pick<EntitiesModule, 'find' | 'mayReadAll'>;
   readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
+  readonly layouts: Pick<LayoutsModule, 'setData'>;
   /** Reaches only what an administrator allows. */
   readonly outbound: Pick<Outbound, 'resolve' | 'request'>;
   /** Files of SQLite that may be read. */
@@ -35,12 +38,14 @@ export interface DataBehaviorsDeps {
 }
 
 export interface DataBehaviorsModule extends ModuleParts, BehaviorCaller {
+  /** What activated behaviours say for widgets of layouts and documents. */
+  readonly widgetData: WidgetData;
   stop(): Promise<void>;
 }
 
 /** Data sources, and the behaviours that ask them: tested, activated, and called by people and automations. */
 export const createDataBehaviors = (deps: DataBehaviorsDeps): DataBehaviorsModule => {
-  const { platform, controls, devices, entities, commands, outbound, databasesFolder } = deps;
+  const { platform, controls, devices, entities, commands, layouts, outbound, databasesFolder } = deps;
   const { database, log, references, secrets } = platform;
   const { db } = database;
   references.add(behaviorReferences);
@@ -57,10 +62,13 @@ export const createDataBehaviors = (deps: DataBehaviorsDeps): DataBehaviorsModul
     return { ...(await calling.call(behavior, args, how)), name: behavior.name };
   };
   devices.setDataValues(answerDevices({ find: (methodName) => findActivated(db, methodName), call: calling.call }));
+  const widgetData = createWidgetData({ activated, call: callOne }, log);
+  layouts.setData(widgetData);
   controls.addSystemStep('dataBehavior', createBehaviorStep({ activated, call: callOne }));
   return {
     activated,
     call: callOne,
+    widgetData,
     routes: [
       ...dataSourcesRoutes({ database, secrets, asking, databasesFolder }),
       ...dataBehaviorsRoutes({

@@ -7,6 +7,7 @@ import {
   imagesAmong,
   type LayoutWorld,
   refuseFaults,
+  sourcesFor,
   type WorldFault,
 } from '../layouts/layouts.module.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
@@ -35,7 +36,7 @@ const findPlacingFaults = (content: DocumentContent): WorldFault[] => {
 };
 
 /** Checks what people save: within the page, of places they may see, bound to what exists. */
-export const createDocumentCheck = ({ database, plugins, devices, places, files, config }: DocumentsDeps) => {
+export const createDocumentCheck = ({ database, plugins, devices, places, files, config, data }: DocumentsDeps) => {
   const placesAmong = async (content: DocumentContent, caller: Caller): Promise<Set<string>> => {
     const wanted = placesOfDocument(content);
     const seen = caller.places === 'all' ? wanted : wanted.filter((id) => caller.places.includes(id));
@@ -83,7 +84,8 @@ export const createDocumentCheck = ({ database, plugins, devices, places, files,
       caller,
       items.map(({ image }) => image).filter((id) => !oldImages.has(id)),
     );
-    const shared = { plugins: palette, images, sites: await config.frameSites() };
+    const sources = await sourcesFor(() => data, items, caller);
+    const shared = { plugins: palette, images, sources, sites: await config.frameSites() };
     const nowhere: LayoutWorld = { ...shared, devices: new Map() };
     const worlds = new Map<string | null, LayoutWorld>([[null, nowhere]]);
     for (const id of known) {

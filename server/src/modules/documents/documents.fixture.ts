@@ -5,6 +5,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import type { Estate } from '../devices/devices.fixture.ts';
 import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
+import { saying } from '../layouts/layouts.fixture.ts';
 import { createLayouts } from '../layouts/layouts.module.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { createPlugins } from '../plugins/plugins.module.ts';
@@ -23,6 +24,8 @@ export interface DocumentsApi {
   /** The rights of people as they are when a shared document is read. */
   readonly rights: Map<string, AccessRecord>;
   readonly alarms: Alarm[];
+  /** What data behaviours say, and which may be asked; tests change them. */
+  readonly said: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
   const rights = new Map<string, AccessRecord>();
   const alarms: Alarm[] = [];
   const nobody: AccessRecord = { superAdministrator: false, grants: new Map(), places: [] };
+  const said = new Map<string, string>();
+  const data = saying(said);
   const config = { frameSites: async () => ['https://signage.example'] };
   const withDocuments = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
@@ -51,6 +56,7 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
       places,
       devices,
       config,
+      data,
       sharing: {
         secrets: node.secrets,
         access: { accessOf: async (userId) => rights.get(userId) ?? nobody },
@@ -75,6 +81,7 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
     devices,
     rights,
     alarms,
+    said,
     ann: api.signIn({ username: 'ann', grants, places: [venue.hall] }),
     bob: api.signIn({ username: 'bob', grants, places: 'all' }),
     viewer: api.signIn({ username: 'vic', grants: { controlDocument: ['view'] }, places: [venue.hall] }),

@@ -3,7 +3,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { documentFiles } from './document-files.store.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
 import { documentsRoutes } from './documents.routes.ts';
-import { countDocumentsWith, seesDocument } from './documents.store.ts';
+import { countDocumentsWith, documentReferences, seesDocument } from './documents.store.ts';
 
 export { listPublished } from './documents.store.ts';
 
@@ -21,5 +21,5 @@ export const createDocuments = ({ live, ...deps }: DocumentsDeps & Pick<Platform
     async (caller, id) => uuid.test(id) && (await seesDocument(database.db, caller.places, id)),
   );
   live.pushes(documentChanged, (change, publish) => publish(`document:${change.documentId}`, documentChanged, change));
-  return { routes: documentsRoutes(deps) };
+  return { routes: documentsRoutes(deps), references: [documentReferences] };
 };

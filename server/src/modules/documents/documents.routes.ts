@@ -1,7 +1,8 @@
-import { documentsEndpoints } from '@eoms/contract';
+import { documentsEndpoints, itemsOfDocument } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sameJson } from '../../platform/same-json.ts';
+import { askedIn, sourcesIn } from '../layouts/layouts.module.ts';
 import { createDocumentChanges } from './change-documents.ts';
 import { createDocumentDesigners } from './document-designers.ts';
 import { pageVersions } from './document-versions.store.ts';
@@ -38,6 +39,12 @@ export const documentsRoutes = (deps: DocumentsDeps): Route[] => {
       const found = await findPublished(db, caller.places, params.id);
       if (!found) throw refuse('404');
       return found;
+    },
+    getDocumentData: async ({ params }, caller) => {
+      const found = await findPublished(db, caller.places, params.id);
+      if (!found) throw refuse('404');
+      const items = itemsOfDocument(found.content);
+      return sourcesIn(items).length === 0 ? [] : deps.data.read(askedIn(items, await deps.plugins.palette()));
     },
     getShareCode: ({ query }, caller) => shares.get(query.id, caller),
     shareDocument: ({ body }, caller) => shares.share(body, caller),

@@ -10,6 +10,7 @@ import {
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { places } from '../places/places.tables.ts';
@@ -189,4 +190,16 @@ export const countDocumentsWith = async (db: Executor, plugin: string): Promise<
       select document_id from ${documentVersions} v where content @> ${wanted}::jsonb
         and number = (select max(number) from ${documentVersions} n where n.document_id = v.document_id)) used`);
   return rows[0]?.used ?? 0;
+};
+
+/** The newest published versions, by the names of their documents. */
+export const documentReferences: Reference = {
+  table: documentVersions,
+  mentions: documentVersions.content,
+  among: sql`${documentVersions.number} = (select max(v.number) from document_versions v
+    where v.document_id = ${documentVersions.documentId})`,
+  shownAs: {
+    screen: 'customizeControl',
+    name: sql`(select d.name from ${documents} d where d.id = ${documentVersions.documentId})`,
+  },
 };

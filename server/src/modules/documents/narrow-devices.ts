@@ -72,6 +72,8 @@ const draws: Readonly<Record<WidgetKind, Draws | null>> = {
   sceneButton: null,
   peopleCounter: null,
   webFrame: null,
+  dataValue: null,
+  dataTable: null,
   video: null,
 };
 

@@ -9,6 +9,7 @@ import {
 import { hashToken } from '../../platform/auth/token.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sortedJson } from '../../platform/same-json.ts';
+import { askedIn } from '../layouts/layouts.module.ts';
 import type { DocumentsDeps } from './documents.deps.ts';
 import { type WidgetOfPlace, withNamedDevices } from './narrow-devices.ts';
 import { createPlaceReading, type ReadPlace } from './read-shared-place.ts';
@@ -22,6 +23,7 @@ const emptied = (item: DocumentItem): DocumentItem => ({
   ...item,
   title: null,
   attributes: {},
+  attributesFrom: {},
   devices: [],
   properties: [],
   image: null,
@@ -51,7 +53,9 @@ const present = (
     if (isWithheld(item)) return emptied(item);
     const widget = palette.get(item.plugin)?.widget;
     const place = item.placeId === null ? undefined : known.get(item.placeId);
-    return { ...(widget && place ? withNamedDevices({ item, widget }, place.all) : item), open: false };
+    const named = widget && place ? withNamedDevices({ item, widget }, place.all) : item;
+    // Whom it asks, and with what, is nothing for readers.
+    return { ...named, attributesFrom: {}, open: false };
   });
   const used = new Set(itemsOfDocument(shown).map(({ plugin }) => plugin));
   return {
@@ -73,7 +77,7 @@ const stampOf = (version: number, { devices, ...rest }: Document): string => {
 
 /** Reads shared documents: what they bind, of the places that whoever shared them may see at this moment. */
 export const createSharedReading = (deps: DocumentsDeps, shares: DocumentShares) => {
-  const { plugins, files } = deps;
+  const { plugins, files, data } = deps;
   const readPlace = createPlaceReading(deps);
 
   const read = async (share: ReadableShare) => {
@@ -90,7 +94,9 @@ export const createSharedReading = (deps: DocumentsDeps, shares: DocumentShares)
     );
     const known = new Map(found.flatMap((place) => (place ? [[place.id, place] as const] : [])));
     const document = present(share, palette, known);
+    const asked = itemsOfDocument(share.content).filter(({ placeId }) => placeId === null || known.has(placeId));
     return {
+      data: await data.read(askedIn(asked, [...palette.values()])),
       document,
       stamp: stampOf(share.version, document),
       places: [...known.values()].map(({ shared }) => shared),
@@ -99,8 +105,8 @@ export const createSharedReading = (deps: DocumentsDeps, shares: DocumentShares)
 
   return {
     document: async (code: string, known: string | null): Promise<SharedDocument> => {
-      const { stamp, document, places } = await read(await shares.open(code));
-      return { stamp, document: stamp === known ? null : document, places };
+      const { stamp, document, places, data: said } = await read(await shares.open(code));
+      return { stamp, document: stamp === known ? null : document, places, data: said };
     },
     image: async (code: string, id: string) => {
       const { content } = (await read(await shares.open(code))).document;

@@ -2,6 +2,7 @@ import { documentsEndpoints as calls, type DocumentContent } from '@eoms/contrac
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '../../platform/auth/token.ts';
+import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { contentOf, type DocumentsApi, openDocumentsApi, publisher, widget } from './documents.fixture.ts';
 import { documentShares, documents } from './documents.tables.ts';
@@ -53,6 +54,32 @@ describe('an address without sign-in', () => {
     const code = await share(id);
     const rows = await open.system.platform.database.db.select().from(documentShares);
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+  it('says what data behaviours say, and not which they are nor what they are asked', async () => {
+    const behaviorId = newId();
+    open.said.set(behaviorId, '380');
+    const grants = { customizeControl: ['view', 'edit'], dataBehavior: ['control'] } as const;
+    const designer = open.api.signIn({ username: 'dora', grants, places: [hall] });
+    open.rights.set(designer.userId, publisher([hall]));
+    const figure = (id: string, placeId: string | null) =>
+      widget('dataValue', {
+        id,
+        placeId,
+        attributesFrom: { value: { behaviorId, args: { key: 'not for readers' }, path: '' } },
+      });
+    const id = await published(contentOf(figure('a', null), figure('b', hall)), designer);
+    const code = await share(id, designer);
+    const shown = await designer.call(calls.getDocumentData, { params: { id } });
+    expect(shown.data?.map(({ item, value }) => [item, value])).toEqual([
+      ['a', '380'],
+      ['b', '380'],
+    ]);
+    const { data } = await read(code);
+    expect(data?.data).toEqual(shown.data);
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${behaviorId}|not for readers`));
+    // Of a place that whoever shared it sees no longer, nothing is said.
+    open.rights.set(designer.userId, publisher([room]));
+    expect((await read(code)).data?.data.map(({ item }) => item)).toEqual(['a']);
   });
   it('ends at its time', async () => {
     const id = await published(contentOf(widget('text')));

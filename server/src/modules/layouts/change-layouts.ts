@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { placeChanged } from '../places/places.module.ts';
 import { findFaults } from './check-layout.ts';
-import { imagesAmong, type LayoutWorld, refuseFaults } from './check-references.ts';
+import { imagesAmong, type LayoutWorld, refuseFaults, sourcesFor } from './check-references.ts';
 import type { LayoutReaders, LayoutsDeps } from './design-layouts.ts';
 import { addVersion, findVersion, lockDraft, newestVersion, type StoredDraft, writeDraft } from './layouts.store.ts';
 import { readLayout } from './read-layout.store.ts';
@@ -18,21 +18,24 @@ const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: l
 
 /** Saves, publishes and restores layouts. Each change names the revision that it is based on. */
 export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
-  const { database, news, plugins, devices, places, files, config } = deps;
+  const { database, news, plugins, devices, places, files, config, data } = deps;
 
   const worldOf = async (
     { tx, caller, placeId }: { readonly tx: Executor; readonly caller: Caller; readonly placeId: string },
     { layout }: Layout,
-    stored: Layout | null,
+    stored: Layout | 'published' | null,
   ): Promise<LayoutWorld> => {
     const [palette, described, sites] = await Promise.all([
       plugins.palette(),
       devices.lists.ofPlace(placeId),
       config.frameSites(),
     ]);
-    const before = new Set(stored?.layout.map(({ image }) => image));
+    // What others have designed is published as it is.
+    const isPublished = stored === 'published';
+    const before = new Set(isPublished ? [] : stored?.layout.map(({ image }) => image));
     return {
       sites,
+      sources: await sourcesFor(data, layout, isPublished ? 'anybody' : caller),
       plugins: new Map(palette.map((plugin) => [plugin.code, plugin])),
       devices: new Map(described.map((device) => [device.id, device])),
       images: await imagesAmong(
@@ -80,7 +83,7 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     publish: async ({ placeId, revision, note }: Based & { note: string }, caller: Caller) => {
       const number = await withDraft({ placeId, revision }, caller, async (tx, { draft }) => {
         if (!draft || draft.layout.length === 0) throw refuse('layout.empty');
-        const world = await worldOf({ tx, caller, placeId }, draft, null);
+        const world = await worldOf({ tx, caller, placeId }, draft, 'published');
         refuseFaults(findFaults(draft, world), draft.layout, world.plugins, caller.language);
         const added = await addVersion(tx, { placeId, layout: draft, note, by: caller.username });
         await places.showOwnLayout(tx, placeId);

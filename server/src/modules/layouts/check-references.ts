@@ -4,6 +4,7 @@ import {
   frameFault,
   type LayoutItem,
   type LayoutProperty,
+  may,
   nameIn,
   type PluginDetail,
   type SuitingDevice,
@@ -14,8 +15,9 @@ import { detailText, errorText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { isStoredImage } from '../../platform/files/require-image.ts';
-import type { Identity, Language } from '../../platform/http/context.ts';
+import type { Caller, Identity, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { sourceKey, sourcesIn, type WidgetData } from './widget-data.ts';
 
 /** What a widget may refer to. */
 export interface LayoutWorld {
@@ -25,6 +27,8 @@ export interface LayoutWorld {
   readonly images: ReadonlySet<string>;
   /** Websites that web frames may show. */
   readonly sites: readonly string[];
+  /** What widgets may ask of data behaviours, each by its `sourceKey`. */
+  readonly sources: ReadonlySet<string>;
 }
 
 export interface WorldFault {
@@ -60,7 +64,7 @@ const framesAllowed = ({ plugin: code, attributes }: LayoutItem, { plugins, site
 };
 
 const referencesOf = (item: LayoutItem): Reference[] => {
-  const { plugin, attributes, devices, properties, image } = item;
+  const { plugin, attributes, attributesFrom = {}, devices, properties, image } = item;
   const bound = { code: 'layout.bindingUnknown' } as const;
   return [
     {
@@ -78,6 +82,15 @@ const referencesOf = (item: LayoutItem): Reference[] => {
           const type = plugins.get(plugin)?.properties.find((one) => one.code === code)?.type;
           return type !== undefined && fitsAttribute(type, value);
         },
+      }),
+    ),
+    ...Object.entries(attributesFrom).map(
+      ([code, source]): Reference => ({
+        code: 'layout.dataUnknown',
+        part: 'attributesFrom',
+        name: `source ${plugin} ${code} ${sourceKey(source)}`,
+        isKnown: ({ plugins, sources }) =>
+          sources.has(sourceKey(source)) && plugins.get(plugin)?.properties.some((one) => one.code === code) === true,
       }),
     ),
     {
@@ -137,6 +150,19 @@ export const imagesAmong = async (
   const wanted = ids.filter((id) => id !== null);
   for (const id of await files.hold(tx, caller, wanted)) if (await isStoredImage(files, id)) found.add(id);
   return found;
+};
+
+const callOthers = may('control', 'dataBehavior');
+
+/** What widgets may ask of data behaviours, of what a caller may ask by hand. */
+export const sourcesFor = async (
+  data: () => Pick<WidgetData, 'usable'>,
+  items: readonly Pick<LayoutItem, 'attributesFrom'>[],
+  caller: Pick<Caller, 'permits'> | 'anybody',
+): Promise<ReadonlySet<string>> => {
+  const sources = sourcesIn(items);
+  if (sources.length === 0 || (caller !== 'anybody' && !caller.permits(callOthers))) return new Set();
+  return data().usable(sources);
 };
 
 const mostNamed = 20;

@@ -75,7 +75,7 @@ it('gives 200 random places a valid layout in which every controllable device is
     fc.property(place, ({ devices, ...rest }) => {
       const compiled = compileLayout({ devices, ...rest });
       const bound = { devices: new Map(devices.map((one) => [one.id, one])), images: new Set<string>() };
-      const world = { plugins, ...bound, sites: [] };
+      const world = { plugins, ...bound, sites: [], sources: new Set<string>() };
       expect(findFaults(compiled, world)).toEqual([]);
       const { colNum, maxRows } = compiled.layoutForm;
       // Whoever has a camera sees what it sees, once.

@@ -10,12 +10,14 @@ import type { PluginsModule } from '../plugins/plugins.module.ts';
 import { compileLayout } from './compile-layout.ts';
 import { type DesignedPlace, findDraft, findPlace, newestVersion } from './layouts.store.ts';
 import { type ReadLayout, readLayout } from './read-layout.store.ts';
+import type { WidgetData } from './widget-data.ts';
 
 export interface LayoutsDeps extends Pick<Platform, 'database' | 'live' | 'news' | 'files'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'showOwnLayout'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'setUse'>;
   readonly devices: Pick<DevicesModule, 'lists'>;
   readonly config: Pick<Config, 'frameSites'>;
+  readonly data: () => WidgetData;
 }
 
 const noted = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;

@@ -9,6 +9,7 @@ import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.
 import { createPlaces } from '../places/places.module.ts';
 import { createPlugins } from '../plugins/plugins.module.ts';
 import { createLayouts } from './layouts.module.ts';
+import { sourceKey, type WidgetData } from './widget-data.ts';
 
 export interface LayoutsApi {
   readonly system: DevicesApi;
@@ -21,21 +22,38 @@ export interface LayoutsApi {
   panel(more?: Partial<PanelRecord>): TestClient;
   /** Ids of two devices in the hall and one in the room. */
   readonly devices: Record<'first' | 'second' | 'elsewhere', string>;
+  /** What data behaviours say, by their ids, and which may be asked; tests change them. */
+  readonly said: Map<string, string>;
   /** The websites that web frames may show; tests change them. */
   readonly sites: string[];
   close(): Promise<void>;
 }
+
+/** Data behaviours that may be asked without arguments, with what they say. */
+export const saying = (said: ReadonlyMap<string, string>): WidgetData => ({
+  usable: async (sources) => new Set(sources.filter(({ behaviorId }) => said.has(behaviorId)).map(sourceKey)),
+  read: async (attributes) =>
+    attributes.map(({ item: of, attribute, source }) => ({
+      item: of,
+      attribute,
+      value: said.get(source.behaviorId) ?? null,
+      at: null,
+      problem: null,
+    })),
+});
 
 /** Layouts over a venue of two places with a simulated engine. */
 export const openLayoutsApi = async (): Promise<LayoutsApi> => {
   const system = await openDevicesApi();
   const { platform, venue, estate } = system;
   const sites: string[] = [];
+  const said = new Map<string, string>();
   const config = { frameSites: async () => sites };
   const panels = new Map<string, PanelRecord>();
   const withLayouts = async ({ platform: node, devices }: Estate) => {
     const plugins = createPlugins(node);
     const layouts = createLayouts({ ...node, plugins, places: createPlaces(node), devices, config });
+    layouts.setData(saying(said));
     await plugins.start();
     const findPanel = async (hash: string) => panels.get(hash) ?? null;
     return { platform: node, routes: [...plugins.routes, ...layouts.routes], findPanel };
@@ -56,6 +74,7 @@ export const openLayoutsApi = async (): Promise<LayoutsApi> => {
     other: api.signIn({ username: 'bob', grants, places: 'all' }),
     devices,
     sites,
+    said,
     panel(more = {}) {
       const token = newPanelToken();
       const place = { placeId: venue.hall, placeIds: [venue.hall], parts: ['control'] } as const;

@@ -7,6 +7,7 @@ import { createLayoutChanges } from './change-layouts.ts';
 import { createLayoutReaders, type LayoutsDeps } from './design-layouts.ts';
 import { createDesigners } from './designers.ts';
 import { findVersion, pageVersions } from './layouts.store.ts';
+import { askedIn, sourcesIn } from './widget-data.ts';
 
 /** Calls for the control layouts of places. */
 export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
@@ -30,6 +31,11 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
       }
       return { content: file.content, contentType: file.contentType, inline: true };
     },
+    getLayoutData: async ({ params }, caller) => {
+      const { layout } = await readers.shown(caller, params.id);
+      return sourcesIn(layout).length === 0 ? [] : deps.data().read(askedIn(layout, await deps.plugins.palette()));
+    },
+    tryWidgetData: async ({ body }) => deps.data().read(askedIn(body.widgets, await deps.plugins.palette())),
     getLayoutDraft: ({ params }, caller) => readers.draft(caller, params.id),
     getGeneratedLayout: async ({ params }, caller) =>
       readers.generate(await readers.requirePlace(caller.places, params.id)),

@@ -2,6 +2,7 @@ import type { Layout, LayoutVersion, LayoutVersionDetail, Page, PageQuery } from
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page.ts';
+import type { Reference } from '../../platform/database/references.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { places } from '../places/places.tables.ts';
@@ -129,4 +130,15 @@ export const countPlacesWith = async (db: Executor, plugin: string): Promise<num
       select place_id from layout_versions v where layout @> ${wanted}::jsonb
         and number = (select max(number) from layout_versions n where n.place_id = v.place_id)) used`);
   return rows[0]?.places ?? 0;
+};
+
+/** The newest published layouts, by the places that show them. */
+export const layoutReferences: Reference = {
+  table: layoutVersions,
+  mentions: layoutVersions.layout,
+  among: sql`${layoutVersions.number} = (select max(v.number) from layout_versions v where v.place_id = ${layoutVersions.placeId})`,
+  shownAs: {
+    screen: 'controlDesign',
+    name: sql`(select p.name from ${places} p where p.id = ${layoutVersions.placeId})`,
+  },
 };

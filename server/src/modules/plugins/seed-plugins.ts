@@ -9,7 +9,7 @@ import { pluginGroups, pluginProperties, plugins } from './plugins.tables.ts';
 type GroupKey = keyof typeof pluginGroupNames;
 const groups: Record<Exclude<GroupKey, 'external'>, readonly WidgetKind[]> = {
   control: ['deviceControl', 'signalMatrix', 'faders', 'actionGroups', 'sceneButton'],
-  values: ['environment', 'liveValue', 'chart', 'energy', 'weather', 'peopleCounter'],
+  values: ['environment', 'liveValue', 'chart', 'energy', 'weather', 'peopleCounter', 'dataValue', 'dataTable'],
   place: ['placeState', 'alarmList', 'operationLog', 'meetingCard'],
   decoration: ['imageInfo', 'text', 'clock', 'webFrame', 'video'],
 };

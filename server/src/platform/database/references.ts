@@ -1,5 +1,5 @@
 import { type AlarmLevel, ownIconPrefix, type ScreenAddress } from '@eoms/contract';
-import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 import { mentions } from './mentions.ts';
@@ -9,10 +9,12 @@ export interface Reference {
   readonly table: PgTable;
   /** Columns of JSON or text: rows refer to every id in them. */
   readonly mentions?: PgColumn | readonly PgColumn[];
+  /** Which rows count; all of them where it is left out. */
+  readonly among?: SQL;
   /** What a row is called, where a refusal is to name those that refer to something. */
   readonly name?: PgColumn;
   /** The screen of such rows, and what one is called there: for lists of what uses something. */
-  readonly shownAs?: { readonly screen: ScreenAddress; readonly name: PgColumn };
+  readonly shownAs?: { readonly screen: ScreenAddress; readonly name: PgColumn | SQL };
   /** The rows that mean nobody without this person. */
   readonly needsUser?: (userId: string) => SQL;
   /** The rows that name a level of alarms. */
@@ -71,8 +73,10 @@ type ConditionOf = (reference: Reference) => SQL | undefined;
 /** A refusal has room for so many names. */
 const namedAtMost = 3;
 
-const mentioning = ({ mentions: columns = [] }: Reference, id: string): SQL | undefined =>
-  or(...[columns].flat().map((column) => mentions(column, id)));
+const mentioning = ({ mentions: columns = [], among }: Reference, id: string): SQL | undefined => {
+  const mentioned = or(...[columns].flat().map((column) => mentions(column, id)));
+  return mentioned && and(mentioned, among);
+};
 
 /** The uploaded icons that a column names, with how many rows; in a document, each is between quotes. */
 const iconsIn = async (db: Executor, table: PgTable, column: PgColumn) => {

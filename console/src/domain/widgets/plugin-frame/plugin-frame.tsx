@@ -11,6 +11,7 @@ import { addressOf } from '../../../api/address.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useTokens } from '../../../ui/theme/use-tokens.ts';
+import { isTable } from '../widget-data.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { pluginDevices } from './plugin-devices.ts';
 import styles from './plugin-frame.module.css';
@@ -52,6 +53,7 @@ export const PluginFrame = ({
   title,
   item,
   attributes,
+  data,
   locked,
   commands,
   onCommand,
@@ -76,7 +78,9 @@ export const PluginFrame = ({
   sender.current = channel.send;
   const size = useFrameSize(frame, channel.end);
   const theme = dark ? 'dark' : 'light';
-  const context: MessageToPlugin = { type: 'context', attributes, theme, language, operable, size };
+  const tables = data.flatMap(({ attribute, value }) => (isTable(value) ? [[attribute, value]] : []));
+  const given = { ...attributes, ...Object.fromEntries(tables) };
+  const context: MessageToPlugin = { type: 'context', attributes: given, theme, language, operable, size };
   useSentLatest(channel.isReady, context, send, contextMs);
   const needsDevices = own.needs.values || own.needs.actions;
   const devices = needsDevices ? pluginDevices(bound, own.needs) : [];

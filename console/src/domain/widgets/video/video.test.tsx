@@ -60,7 +60,7 @@ const show = async (
   });
   const item = { title: null, plugin: 'video', attributes, devices: [] } as unknown as LayoutItem;
   const plugin = { name: '视频', nameEn: 'Video' } as PluginDetail;
-  const context = { placeId: '', devices, commands: new Map(), locked: false, onCommand: () => undefined };
+  const context = { placeId: '', devices, data: [], commands: new Map(), locked: false, onCommand: () => undefined };
   const widget = <VideoWidget item={item} plugin={plugin} attributes={attributes} {...context} />;
   const source = { places: new Map(), image: async () => new Blob() };
   await stage.show(

@@ -5,8 +5,10 @@ import { widgetZoom } from '../../../domain/documents/document-page.tsx';
 import { DocumentWidget } from '../../../domain/documents/document-widget.tsx';
 import { LivePlace } from '../../../domain/documents/live-place.tsx';
 import { emptyFeed } from '../../../domain/documents/place-feed.ts';
+import { useTriedData } from '../../../domain/layouts/use-layout-data.ts';
 import { titleOf } from '../../../domain/widgets/title-of.ts';
 import { useWidgetImage } from '../../../domain/widgets/use-widget-image.ts';
+import { WidgetDataContext } from '../../../domain/widgets/widget-data.ts';
 import { useLanguage, usePhrases } from '../../../i18n/i18n.ts';
 import { Canvas } from '../../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../../ui/canvas/canvas-item.ts';
@@ -51,6 +53,7 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
   const t = usePhrases('documents');
   const language = useLanguage();
   const { page } = actions;
+  const data = useTriedData(page.items);
   const { width, height } = content;
   const rules = useMemo(() => rulesOf({ width, height }), [width, height]);
   const { src } = useWidgetImage(content.backgroundImage);
@@ -70,26 +73,28 @@ export const DocumentCanvas = ({ content, palette, actions, readOnly }: Document
       className={`${styles.designStage} ${documentStyles.documentStage}`}
       style={stageStyle(content)}
     >
-      <Canvas
-        key={page.id}
-        label={t('page', { number: content.pages.indexOf(page) + 1 })}
-        items={items}
-        view={ItemView}
-        rules={rules}
-        sizable
-        keepsOrder
-        backdrop={{ src, w: width, h: height }}
-        readOnly={readOnly}
-        selected={actions.chosen}
-        onSelect={actions.choose}
-        onPlace={actions.place}
-        onRemove={actions.remove}
-        onDropText={(code, at) => {
-          const plugin = palette.get(code);
-          if (plugin) actions.addAt(plugin, at);
-        }}
-        onPaste={(copied) => actions.paste(copied.map(({ item }) => item))}
-      />
+      <WidgetDataContext.Provider value={data}>
+        <Canvas
+          key={page.id}
+          label={t('page', { number: content.pages.indexOf(page) + 1 })}
+          items={items}
+          view={ItemView}
+          rules={rules}
+          sizable
+          keepsOrder
+          backdrop={{ src, w: width, h: height }}
+          readOnly={readOnly}
+          selected={actions.chosen}
+          onSelect={actions.choose}
+          onPlace={actions.place}
+          onRemove={actions.remove}
+          onDropText={(code, at) => {
+            const plugin = palette.get(code);
+            if (plugin) actions.addAt(plugin, at);
+          }}
+          onPaste={(copied) => actions.paste(copied.map(({ item }) => item))}
+        />
+      </WidgetDataContext.Provider>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import styles from '../../../domain/documents/document.module.css';
 import { DocumentView } from '../../../domain/documents/document-view.tsx';
 import { emptyFeed, type PlaceReader } from '../../../domain/documents/place-feed.ts';
 import { SharedSourceContext } from '../../../domain/widgets/shared-source.ts';
+import { WidgetDataContext } from '../../../domain/widgets/widget-data.ts';
 import { WidgetEmpty } from '../../../domain/widgets/widget-empty.tsx';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { TextBones } from '../../../ui/states/skeleton.tsx';
@@ -21,7 +22,7 @@ const SharedPlaceReader: PlaceReader = ({ placeId, children }) => {
 
 const Shared = ({ code }: { code: string }) => {
   const t = usePhrases('documents');
-  const { document, devices, plugins, source, gone, lost, failed } = useSharedDocument(code);
+  const { document, devices, plugins, source, said, gone, lost, failed } = useSharedDocument(code);
   if (gone)
     return (
       <EmptyState icon="link" title={t('gone')}>
@@ -37,7 +38,9 @@ const Shared = ({ code }: { code: string }) => {
             {t('lost')}
           </p>
         ) : null}
-        <DocumentView name={document.name} content={document.content} plugins={plugins} reader={SharedPlaceReader} />
+        <WidgetDataContext.Provider value={said}>
+          <DocumentView name={document.name} content={document.content} plugins={plugins} reader={SharedPlaceReader} />
+        </WidgetDataContext.Provider>
       </DevicesContext.Provider>
     </SharedSourceContext.Provider>
   );

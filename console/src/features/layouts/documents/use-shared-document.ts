@@ -4,12 +4,13 @@ import { useMemo, useRef } from 'react';
 import { isRefusal } from '../../../api/api-refusal.ts';
 import { call } from '../../../api/call.ts';
 import type { SharedSource } from '../../../domain/widgets/shared-source.ts';
+import { useDataOfWidgets } from '../../../domain/widgets/widget-data.ts';
 
 const { readSharedDocument, readSharedImage } = documentsEndpoints;
 const everyMs = 2_000;
 
 type Document = NonNullable<SharedDocument['document']>;
-type Read = { stamp: string; document: Document; places: SharedDocument['places'] };
+type Read = Pick<SharedDocument, 'stamp' | 'places' | 'data'> & { document: Document };
 
 /** Of a reader that the server does not answer, no value is current. */
 const withLive = (device: LayoutDevice, places: Read['places'], current: boolean): LayoutDevice => {
@@ -62,6 +63,7 @@ export const useSharedDocument = (code: string) => {
     devices,
     plugins,
     source,
+    said: useDataOfWidgets(data?.data),
     /** The address never existed or has ended: nothing may be shown any longer. */
     gone: isRefusal(error) && (error.code === '404' || error.code === '422'),
     lost: data !== undefined && error !== null,
