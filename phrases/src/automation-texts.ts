@@ -37,6 +37,12 @@ export const plainWords = (value: string | number | boolean | null): SourceText 
   return { zh: text, en: text };
 };
 
+const recordChanges = {
+  made: say('有了新记录', 'was made'),
+  changed: say('的记录已修改', 'was changed'),
+  removed: say('的记录已删除', 'was removed'),
+};
+
 /** What set an automation off, and why a device is as it is. */
 export const automationTexts = {
   property: (device: string, property: SourceText, value: SourceText) =>
@@ -79,6 +85,13 @@ export const automationTexts = {
     message === ''
       ? say(`收到 ${topic}`, `${topic} was received`)
       : say(`收到 ${topic}：${message}`, `${topic}: ${message}`),
+  record: (entity: string, label: string, change: keyof typeof recordChanges) => {
+    const { zh, en } = recordChanges[change];
+    return say(
+      `${entity}${label === '' ? '' : `“${label}”`}${zh}`,
+      `${entity}${label === '' ? '' : ` “${label}”`} ${en}`,
+    );
+  },
   start: say('系统启动', 'the system started'),
   person: (name: string) => say(`${name} 手动执行`, `${name} by hand`),
 

@@ -47,11 +47,13 @@ export const sampleVenue = {
     room: say('会议室设备', 'In this room'),
     weather: say('室外天气', 'Weather outside'),
     visitors: say('大厅人数', 'People in the lobby'),
+    gates: say('各入口人流', 'Entrances'),
     guide: say('楼层指引', 'Floor guide'),
     screens: say('信息发布屏', 'Signage'),
     camera: say('大堂摄像机', 'Lobby camera'),
     level: say('室内温度', 'Temperature inside'),
   },
+  gateColumns: { name: say('入口', 'Entrance'), inside: say('在场人数', 'Inside') },
   documents: {
     name: say('会议中心大屏', 'Conference centre wall'),
     overview: say('会议中心一览', 'The centre at a glance'),

@@ -37,6 +37,7 @@ const wrong = [
   'automation.stepsMissing',
   'scene.deviceElsewhere',
   'scene.conditionVariable',
+  'automation.entityUnknown',
   'dataBehavior.notActivated',
   'dataBehavior.changesSomething',
   'dataBehavior.argumentWrong',

@@ -16,6 +16,7 @@ export const FiringCause = z.object({
     'schedule',
     'webhook',
     'mqtt',
+    'entityRecord',
     'start',
     'person',
     'catchUp',

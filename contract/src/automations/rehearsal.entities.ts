@@ -56,7 +56,7 @@ export type MessageRehearsal = z.infer<typeof MessageRehearsal>;
 export const mostMoments = 200;
 
 /** Triggers whose past is not recorded. */
-export const NotRehearsed = z.enum(['placeState', 'acknowledged', 'webhook', 'mqtt', 'start']);
+export const NotRehearsed = z.enum(['placeState', 'acknowledged', 'webhook', 'mqtt', 'entityRecord', 'start']);
 export type NotRehearsed = z.infer<typeof NotRehearsed>;
 
 /** What an automation would have done in the recorded past. */

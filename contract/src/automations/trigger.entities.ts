@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DayKind, SomeWeekDays } from '../calendar/calendar.entities.ts';
+import { EntityFilter } from '../entities/entity-record.entities.ts';
 import { ClockTime, Code, Id } from '../kit/fields.ts';
 import { PlaceState } from '../places/place.entities.ts';
 import { ConditionOperator } from '../vocabulary/plain-types.ts';
@@ -118,6 +119,25 @@ export const MqttTrigger = z.strictObject({
 });
 export type MqttTrigger = z.infer<typeof MqttTrigger>;
 
+export const recordFiltersAtMost = 10;
+/** A record of an entity was made, changed or removed. */
+export const RecordTrigger = z
+  .strictObject({
+    kind: z.literal('entityRecord'),
+    id: TriggerId,
+    entityId: Id,
+    change: z.enum(['made', 'changed', 'removed']),
+    /** Of these places; empty for all, and for entities without places. */
+    placeIds: z.array(Id).max(200),
+    /** What the record is like after the change. Of one that is removed nothing is known any more. */
+    filters: z.array(EntityFilter).max(recordFiltersAtMost),
+  })
+  .refine(({ change, placeIds, filters }) => change !== 'removed' || placeIds.length + filters.length === 0, {
+    message: 'removedRecord',
+    path: ['filters'],
+  });
+export type RecordTrigger = z.infer<typeof RecordTrigger>;
+
 /** The system has started. */
 export const StartTrigger = z.strictObject({ kind: z.literal('start'), id: TriggerId });
 
@@ -130,6 +150,7 @@ export const AutomationTrigger = z.discriminatedUnion('kind', [
   ScheduleTrigger,
   WebhookTrigger,
   MqttTrigger,
+  RecordTrigger,
   StartTrigger,
 ]);
 export type AutomationTrigger = z.infer<typeof AutomationTrigger>;

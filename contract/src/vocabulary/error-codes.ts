@@ -236,6 +236,7 @@ export const errorCodes = [
   'automation.runVariable',
   'automation.scheduleInvalid',
   'automation.topicForbidden',
+  'automation.entityUnknown',
   'automation.positionMissing',
   'automation.positionKept',
   'automation.stepsMissing',

@@ -28,6 +28,7 @@ const state = (at: number, kind: 'holds' | 'becomes', cell: Cell, value: Value):
 const eventNames: Readonly<Record<string, SourceText>> = {
   webhook: both('外部调用到达', 'a call from outside arrives'),
   mqtt: both('收到 MQTT 消息', 'an MQTT message arrives'),
+  entityRecord: both('实体记录变化', 'a record changes'),
   start: both('系统启动', 'the system starts'),
   'alarm raised': both('报警产生', 'an alarm is raised'),
   'alarm cleared': both('报警恢复', 'an alarm clears'),

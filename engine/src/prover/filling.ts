@@ -54,6 +54,7 @@ const broughtBy: ByKind<ProvableTrigger, ValueSet | null, [facts: Facts, cells: 
   schedule: nothing,
   webhook: () => allValues,
   mqtt: () => allValues,
+  entityRecord: () => allValues,
   start: nothing,
 };
 

@@ -96,7 +96,7 @@ export type ProvableTrigger =
             readonly on?: ProvableDays | undefined;
           };
     }
-  | { readonly kind: 'webhook' | 'mqtt' | 'start'; readonly id: string };
+  | { readonly kind: 'webhook' | 'mqtt' | 'entityRecord' | 'start'; readonly id: string };
 
 /** An automation as far as it can be judged before it runs. Without triggers, only people start it. */
 export interface ProvableAutomation {

@@ -170,6 +170,7 @@ export const triggerKinds: ByKind<
   schedule: ({ id, when }, reading) => byKind(scheduleKinds, when, reading, id),
   webhook: fromOutside,
   mqtt: fromOutside,
+  entityRecord: fromOutside,
   start: (trigger) => [event(trigger, 'start')],
 };
 

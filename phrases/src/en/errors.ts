@@ -224,6 +224,8 @@ export const errors: Record<ErrorCode, string> = {
     'Sunrise and sunset need the position of the venue: set it in the working calendar first.',
   'automation.positionKept': 'The position can be changed but not removed: schedules may follow the sun.',
   'automation.scheduleInvalid': 'The schedule cannot be read.',
+  'automation.entityUnknown':
+    'The entity does not exist, is not activated, its records are not all yours to see, or a condition does not fit its properties',
   'automation.topicForbidden': 'Only people who may see the system settings can use MQTT topics.',
   'automation.stepsMissing': 'Add at least one step.',
   'automationGroup.nameInUse': 'The group name already exists',

@@ -219,6 +219,7 @@ export const errors: Record<ErrorCode, string> = {
   'automation.positionMissing': '请先在工作日历中填写场馆的经纬度，才能使用日出日落',
   'automation.positionKept': '场馆的经纬度可以修改，但不能清空：定时可能在使用日出日落',
   'automation.scheduleInvalid': '定时表达式无效',
+  'automation.entityUnknown': '实体不存在、未激活或您无权查看其全部记录，或条件与其属性不符',
   'automation.topicForbidden': '只有能查看系统设置的人可以使用 MQTT 主题触发',
   'automation.stepsMissing': '请至少添加一个步骤',
   'automationGroup.nameInUse': '分组名称已存在',

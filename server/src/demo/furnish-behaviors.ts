@@ -81,3 +81,7 @@ export const furnishBehaviors = async (call: InternalCall, { language }: DemoFil
     if (ok) await call(calls.activateBehavior, { body: { id, active: true, revision: 1 } });
   }
 };
+
+/** The behaviour that lists the entrances with their people, once it is activated. */
+export const gatesBehavior = async (call: InternalCall): Promise<string | undefined> =>
+  (await call(calls.listBehaviorChoices, {})).find(({ methodName }) => methodName === 'listGates')?.id;

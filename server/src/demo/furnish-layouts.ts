@@ -49,6 +49,8 @@ interface Extras {
   readonly language: DemoFile['language'];
   /** The website of the information board. */
   readonly board: string | undefined;
+  /** The data behaviour that lists the entrances. */
+  readonly gates: string | undefined;
   /** Whether the example of a plugin from outside is installed. */
   readonly dial: boolean;
 }
@@ -93,8 +95,25 @@ const visitors = (_: Layout, devices: readonly LayoutDevice[], { language }: Ext
 
 const visitorsAtMost = 150;
 
+/** How many people came through which entrance, as the service of the building counts; else the alarms. */
+const atGates = (behaviorId: string | undefined, language: Extras['language']): LayoutItem => {
+  const box = { x: 2, y: 6, w: 2, h: 2 };
+  if (behaviorId === undefined) return item({ id: 'alarms', plugin: 'alarmList', ...box });
+  const columns = Object.entries(sampleVenue.gateColumns).map(
+    ([field, name]) => `${field} = ${textOf(name, language)}`,
+  );
+  return item({
+    id: 'gates',
+    plugin: 'dataTable',
+    ...box,
+    title: sampleVenue.layouts.gates,
+    attributes: { columns: columns.join(', ') },
+    attributesFrom: { table: { behaviorId, args: {}, path: '' } },
+  });
+};
+
 /** The lobby: how it is outside and inside, the floor guide of the venue, and the screens. */
-const lobby = (_: Layout, devices: readonly LayoutDevice[], { board }: Extras): Layout => {
+const lobby = (_: Layout, devices: readonly LayoutDevice[], { board, gates, language }: Extras): Layout => {
   const properties = devices.flatMap((device) =>
     peopleProperties(device).map(({ id }) => ({ deviceId: device.id, property: id, index: null })),
   );
@@ -138,7 +157,7 @@ const lobby = (_: Layout, devices: readonly LayoutDevice[], { board }: Extras): 
         devices: ofType(devices, 'display'),
       }),
       item({ id: 'air', plugin: 'environment', x: 0, y: 6, w: 2, h: 2 }),
-      item({ id: 'alarms', plugin: 'alarmList', x: 2, y: 6, w: 2, h: 2 }),
+      atGates(gates, language),
       item({ id: 'camera', plugin: 'video', x: 4, y: 4, w: 4, h: 4, title: words.camera }),
     ],
   };

@@ -10,7 +10,7 @@ import { furnishAlarmRules } from './furnish-alarm-rules.ts';
 import { furnishAssets } from './furnish-assets.ts';
 import { furnishAutomations } from './furnish-automations.ts';
 import { furnishBackups } from './furnish-backups.ts';
-import { furnishBehaviors } from './furnish-behaviors.ts';
+import { furnishBehaviors, gatesBehavior } from './furnish-behaviors.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { furnishDocuments } from './furnish-documents.ts';
@@ -206,7 +206,8 @@ export const furnishVenue = async (
       await furnishFrames(call, board);
       await furnishBehaviors(call, demo, board);
     }
-    await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
+    const gates = await gatesBehavior(call);
+    await furnishLayouts(call, demo, places, { board, gates, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places, roleId);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);

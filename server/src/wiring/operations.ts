@@ -117,7 +117,7 @@ export const createOperations = (
     variables,
     calendar,
     checks,
-    mqtt,
+    reports: { mqtt, entities },
   });
   const strategies = createStrategies({ platform, places, devices, controls, variables, calendar, checks, alarms });
   const plans = createPlans({ platform, access, controls });

@@ -1,4 +1,11 @@
-import { type AutomationTrigger, type ByKind, byKind, kindsOf, type TriggerKind } from '@eoms/contract';
+import {
+  type AutomationTrigger,
+  type ByKind,
+  byKind,
+  type EntityFilter,
+  kindsOf,
+  type TriggerKind,
+} from '@eoms/contract';
 import { isComplete as isScheduleComplete, newTimes } from '../../domain/schedules/schedule-times.ts';
 
 /** Ids only have to differ within an automation. */
@@ -22,6 +29,7 @@ const anew: { readonly [K in TriggerKind]: (id: string, placeIds: readonly strin
   schedule: (id) => ({ kind: 'schedule', id, when: newTimes.times, catchUpMinutes: 0 }),
   webhook: (id) => ({ kind: 'webhook', id }),
   mqtt: (id) => ({ kind: 'mqtt', id, topic: '', compare: null }),
+  entityRecord: (id) => ({ kind: 'entityRecord', id, entityId: '', change: 'made', placeIds: [], filters: [] }),
   start: (id) => ({ kind: 'start', id }),
 };
 /** In the order in which they are offered. */
@@ -31,6 +39,8 @@ export const newTrigger = (kind: TriggerKind, id: string, placeIds: readonly str
 
 const always = (): boolean => true;
 const hasPlaces = ({ placeIds }: { readonly placeIds: readonly string[] }): boolean => placeIds.length > 0;
+const isSaid = ({ field, operator, value }: EntityFilter): boolean =>
+  field !== '' && (operator === 'eq' || operator === 'ne' || (value !== null && value !== ''));
 const complete: ByKind<AutomationTrigger, boolean> = {
   property: ({ deviceIds, property, compare }) => deviceIds.length > 0 && property !== '' && compare?.value !== '',
   connection: ({ deviceIds }) => deviceIds.length > 0,
@@ -40,6 +50,7 @@ const complete: ByKind<AutomationTrigger, boolean> = {
   schedule: ({ when }) => isScheduleComplete(when),
   webhook: always,
   mqtt: ({ topic, compare }) => topic !== '' && compare?.value !== '',
+  entityRecord: ({ entityId, filters }) => entityId !== '' && filters.every(isSaid),
   start: always,
 };
 export const isComplete = (trigger: AutomationTrigger): boolean => byKind(complete, trigger);

@@ -11,6 +11,7 @@ import { PlacesSelect } from '../../domain/places/places-select.tsx';
 import { ScheduleFields } from '../../domain/schedules/schedule-fields.tsx';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useLevelName } from '../../ui/marks/alarm-looks.ts';
+import { RecordFields } from './record-fields.tsx';
 import { TopicFields } from './topic-fields.tsx';
 
 interface TriggerFieldsProps<K extends AutomationTrigger['kind'] = AutomationTrigger['kind']> {
@@ -210,6 +211,7 @@ const fieldsOf: ByKind<AutomationTrigger, ReactNode, [props: Omit<TriggerFieldsP
     />
   ),
   mqtt: (trigger, props) => <TopicFields {...props} trigger={trigger} />,
+  entityRecord: (trigger, props) => <RecordFields {...props} trigger={trigger} />,
   webhook: nothing,
   start: nothing,
 };

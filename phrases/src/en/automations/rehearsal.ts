@@ -16,6 +16,7 @@ export const automationRehearsal: typeof zh = {
   nr_placeState: 'state of a place',
   nr_acknowledged: 'acknowledged alarms',
   nr_mqtt: 'MQTT message',
+  nr_entityRecord: 'changes of records',
   nr_webhook: 'call from outside',
   nr_start: 'start of the system',
   comma: ', ',

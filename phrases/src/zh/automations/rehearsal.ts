@@ -14,6 +14,7 @@ export const automationRehearsal = {
   nr_placeState: '场所状态',
   nr_acknowledged: '报警被确认',
   nr_mqtt: 'MQTT 消息',
+  nr_entityRecord: '实体记录的变化',
   nr_webhook: '外部调用',
   nr_start: '系统启动',
   comma: '、',

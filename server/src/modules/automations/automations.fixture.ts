@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { type Behaviors, createChecks } from '../checks/checks.module.ts';
 import { type ControlsSystem, openControlsSystem, powerStep } from '../controls/controls.fixture.ts';
+import { createEntities } from '../entities/entities.module.ts';
 import { type AutomationsModule, createAutomations } from './automations.module.ts';
 
 export interface AutomationsSystem extends ControlsSystem {
@@ -25,6 +26,13 @@ export interface AutomationsSystem extends ControlsSystem {
   close(): Promise<void>;
 }
 
+/** Records of entities have tests of their own. */
+export const noEntities = {
+  find: async () => undefined,
+  mayReadAll: async () => false,
+  changedRecord: async () => undefined,
+};
+
 /** Topics have a test of their own. */
 export const noBroker = { isShared: false, openFor: () => Promise.reject(new Error('there is no broker')) };
 
@@ -41,8 +49,9 @@ export const checksOf = (node: ControlsSystem['estate']['nodes'][number], behavi
 /** A venue with two screens, and automations on every node. */
 export const openAutomationsSystem = async (behaviors = noBehaviors): Promise<AutomationsSystem> => {
   const system = await openControlsSystem();
+  const entities = system.estate.nodes.map(({ platform, places }) => createEntities({ ...platform, places }));
   const loads: Promise<void>[] = [];
-  const modules = system.estate.nodes.map((node) => {
+  const modules = system.estate.nodes.map((node, at) => {
     const { platform, places, devices, controls, variables, calendar } = node;
     // The devices of this venue are there already.
     const onLoaded: typeof devices.live.onLoaded = (listener) => void loads.push(listener(devices.engine()));
@@ -54,13 +63,13 @@ export const openAutomationsSystem = async (behaviors = noBehaviors): Promise<Au
       variables,
       calendar,
       checks: checksOf(node, behaviors),
-      mqtt: noBroker,
+      reports: { mqtt: noBroker, entities: entities[at] ?? noEntities },
     });
   });
   await Promise.all(loads);
   const [first, ...rest] = system.estate.nodes.map((node, at) => ({
     platform: node.platform,
-    routes: [...node.routes, ...(modules[at]?.routes ?? [])],
+    routes: [...node.routes, ...(modules[at]?.routes ?? []), ...(entities[at]?.routes ?? [])],
   }));
   if (!first) throw new Error('there is no node');
   const api = await createTestApi(system.platform, [first, ...rest]);

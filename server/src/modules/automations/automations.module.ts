@@ -11,6 +11,7 @@ import { type CalendarModule, calendarChanged } from '../calendar/calendar.modul
 import type { ChecksModule } from '../checks/checks.module.ts';
 import type { ControlsModule } from '../controls/controls.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
+import type { EntitiesModule } from '../entities/entities.module.ts';
 import type { MqttModule } from '../mqtt/mqtt.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { VariablesModule } from '../variables/variables.module.ts';
@@ -28,6 +29,7 @@ import { transferHandlers } from './transfer/transfer-automations.ts';
 import { listenToDevices } from './triggers/device-events.ts';
 import { listenToNews } from './triggers/news-events.ts';
 import { createPlaceEvents } from './triggers/place-events.ts';
+import { listenToRecords } from './triggers/record-events.ts';
 import { createScheduleEvents } from './triggers/schedule-events.ts';
 import { fireStart } from './triggers/start-events.ts';
 import { createTopicEvents } from './triggers/topic-events.ts';
@@ -47,7 +49,11 @@ export interface AutomationsDeps {
   readonly variables: VariablesModule;
   readonly calendar: Pick<CalendarModule, 'read'>;
   readonly checks: ChecksModule;
-  readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
+  /** Where triggers hear of what other systems and people report. */
+  readonly reports: {
+    readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
+    readonly entities: Pick<EntitiesModule, 'find' | 'mayReadAll' | 'changedRecord'>;
+  };
 }
 
 export interface AutomationsModule extends ModuleParts {
@@ -72,7 +78,7 @@ export const createAutomations = ({
   variables,
   calendar,
   checks,
-  mqtt,
+  reports: { mqtt, entities },
 }: AutomationsDeps): AutomationsModule => {
   const { database, news, jobs, log, bus, safeMode } = platform;
   const { db } = database;
@@ -98,6 +104,7 @@ export const createAutomations = ({
   const placeLooks = createPlaceEvents({ db, checks, places, follow, events, log });
   follow.onChange(schedules.wake);
   listenToNews({ database, news, follow, events, places });
+  listenToRecords({ news, entities, follow, events, places });
   const topics = createTopicEvents({ mqtt, shards: platform.shards, follow, events, log });
   const listening: (() => void)[] = [news.on(calendarChanged, schedules.wake)];
   devices.live.onLoaded(async (engine) => {
@@ -116,6 +123,7 @@ export const createAutomations = ({
     schedule: schedules,
     webhook: heard,
     mqtt: topics,
+    entityRecord: heard,
     start: { start: () => fireStart({ bus, follow, events }) },
   };
   const allSources = new Set(Object.values(sources));
@@ -130,7 +138,7 @@ export const createAutomations = ({
   jobs.schedule('automations.upkeep', '*/5 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of automations could not be scheduled');
   });
-  const parts = { database, places, devices, scenes, variables, calendar, checks, follow, changed };
+  const parts = { database, places, devices, scenes, variables, calendar, checks, entities, follow, changed };
   const prove = createProveAutomations({ ...parts, newer: () => readNewerAutomations(db) });
   const rehearse = createRehearse({ ...parts, db });
   return {

@@ -9,7 +9,7 @@ import {
 } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type CalendarModule, checkSchedule, type VenueTime } from '../calendar/calendar.module.ts';
 import {
   behaviorChecksIn,
@@ -20,6 +20,7 @@ import {
 } from '../checks/checks.module.ts';
 import type { SceneDoor } from '../controls/controls.module.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
+import type { EntitiesModule } from '../entities/entities.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { localsOf, runVariablesOf, type VariablesModule } from '../variables/variables.module.ts';
 import { definitions } from './automations.store.ts';
@@ -34,6 +35,7 @@ export interface SaveDeps {
   readonly variables: Pick<VariablesModule, 'types'>;
   readonly checks: Pick<ChecksModule, 'behaviors'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
+  readonly entities: Pick<EntitiesModule, 'find' | 'mayReadAll'>;
 }
 
 /** Refuses variables that nobody knows, and comparisons that do not fit their types. */
@@ -64,12 +66,32 @@ const checkTrigger: ByKind<AutomationTrigger, void, [by: { readonly caller: Call
   meeting: fine,
   schedule: (trigger, { venue }) => checkSchedule(trigger, venue, 'triggers'),
   webhook: fine,
+  // Asked for together; see `requireRecords`.
+  entityRecord: fine,
   // Topics of the broker belong to no place.
   mqtt: (_, { caller }) => {
     if (!caller.permits(mqttEndpoints.pageMqttAccounts.needs))
       throw refuse('automation.topicForbidden', {}, [{ field: 'triggers' }]);
   },
   start: fine,
+};
+
+/** Refuses triggers of records that the caller may not see, and conditions that no record can be compared by. */
+const requireRecords = async (
+  { entities }: Pick<SaveDeps, 'entities'>,
+  triggers: readonly AutomationTrigger[],
+  caller: Caller,
+): Promise<void> => {
+  for (const trigger of triggers) {
+    if (trigger.kind !== 'entityRecord') continue;
+    const { entityId, filters } = trigger;
+    const seen = await entities.mayReadAll(entityId, caller);
+    const found = seen && (await entities.find(entityId, { filters, limit: 1 }, 'all').catch(unlessRefused));
+    if (!found) throw refuse('automation.entityUnknown', {}, [{ field: 'triggers' }]);
+  }
+};
+const unlessRefused = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error;
 };
 
 /** Refuses what does not exist or what the caller may not see: nobody learns or does more through an automation. */
@@ -87,6 +109,7 @@ export const checkAutomation = async (deps: SaveDeps, draft: AutomationDraft, ca
       if (!deps.devices.registry.get(id)) throw refuse('automation.deviceUnknown', {}, [{ field }]);
       seen();
     }
+  await requireRecords(deps, triggers, caller);
   const venue = await deps.calendar.read();
   for (const trigger of triggers) byKind(checkTrigger, trigger, { caller, venue });
   await deps.checks.behaviors.require(behaviorChecksIn(condition), 'condition', caller);

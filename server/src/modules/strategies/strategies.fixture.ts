@@ -9,7 +9,7 @@ import {
   type StrategyRules,
 } from '@eoms/contract';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
-import { checksOf, noBehaviors, noBroker } from '../automations/automations.fixture.ts';
+import { checksOf, noBehaviors, noBroker, noEntities } from '../automations/automations.fixture.ts';
 import { createAutomations } from '../automations/automations.module.ts';
 import { openControlsSystem } from '../controls/controls.fixture.ts';
 import { createStrategies } from './strategies.module.ts';
@@ -38,7 +38,7 @@ export const openStrategiesSystem = async (behaviors = noBehaviors) => {
       variables,
       calendar,
       checks,
-      mqtt: noBroker,
+      reports: { mqtt: noBroker, entities: noEntities },
     });
     const more = { platform, places, devices, controls, variables, calendar, checks, alarms };
     const now = () => clock.ms;

@@ -37,6 +37,7 @@ export interface FlowNames {
   readonly recipientName: NameOf;
   readonly channelName: NameOf;
   readonly behaviorName: NameOf;
+  readonly entityName: NameOf;
   /** What a step is filled from. */
   readonly fillName: NameOf;
   readonly levelName: (level: number) => string;

@@ -53,6 +53,7 @@ const icons: Record<AutomationTrigger['kind'], IconName> = {
   schedule: 'clock',
   webhook: 'globe',
   mqtt: 'network',
+  entityRecord: 'database',
   start: 'power',
 };
 
@@ -92,6 +93,12 @@ const said = (trigger: AutomationTrigger, names: FlowNames): BoxWords => {
       const operator = textOf(operatorTexts[compare.operator], names.language);
       const value = fieldValueText(undefined, compare.value, names.yesNo);
       return { ...box, words: t('w_message', { field, operator, value }) };
+    }
+    case 'entityRecord': {
+      const { change, entityId, filters } = trigger;
+      const words = t(`w_record_${change}`);
+      const box = { icon, subject: names.entityName(entityId) };
+      return { ...box, words: filters.length === 0 ? words : t('w_recordLike', { words, count: filters.length }) };
     }
     case 'webhook':
     case 'start':

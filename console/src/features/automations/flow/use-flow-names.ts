@@ -1,4 +1,6 @@
-import { type AutomationDraft, checksIn, isRunValue, stepsIn } from '@eoms/contract';
+import { type AutomationDraft, checksIn, entitiesEndpoints, isRunValue, stepsIn } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/query-of.ts';
 import { usePlaceFacts } from '../../../domain/checks/use-place-facts.ts';
 import { useBehaviors } from '../../../domain/data-behaviors/use-behaviors.ts';
 import { blank } from '../../../domain/fields/field-value-text.ts';
@@ -24,14 +26,17 @@ const nameIn =
     id === '' ? blank : (options.find(({ value }) => value === id)?.label ?? '—');
 
 /** Only what the steps mention is asked for. */
-const useSystemStepNames = ({ steps, placeIds, condition }: AutomationDraft) => {
+const useSystemStepNames = ({ steps, placeIds, condition, triggers }: AutomationDraft) => {
   const systemSteps = new Set(
     steps.flatMap(stepsIn).map((step) => (step.kind === 'systemStep' ? step.systemStep : undefined)),
   );
   const notifies = systemSteps.has('notice');
   const asks = condition !== null && checksIn(condition).some(({ kind }) => kind === 'behavior');
   const behaviors = useBehaviors(asks || systemSteps.has('dataBehavior'));
+  const ofRecords = triggers.some(({ kind }) => kind === 'entityRecord');
+  const entities = useQuery({ ...queryOf(entitiesEndpoints.listEntities), enabled: ofRecords });
   return {
+    entityName: nameIn((entities.data ?? []).map(({ id, name }) => ({ value: id, label: name }))),
     groupName: nameIn(useGroupOptions(placeIds, systemSteps.has('scene'))),
     templateName: nameIn(useTemplateOptions(notifies)),
     recipientName: nameIn(useRecipientOptions(notifies)),

@@ -85,6 +85,7 @@ const pastOf: ByKind<AutomationTrigger, Promise<Past>, [asked: Asked]> = {
   schedule: async (trigger, { span, venue }) => ({ found: await ofSchedule(trigger, span, venue), isCut: false }),
   webhook: notRecorded,
   mqtt: notRecorded,
+  entityRecord: notRecorded,
   start: notRecorded,
 };
 

@@ -80,6 +80,7 @@ const leftOut: ByKind<AutomationTrigger, NotRehearsed | null> = {
   schedule: rehearsed,
   webhook: () => 'webhook',
   mqtt: ({ kind }) => kind,
+  entityRecord: ({ kind }) => kind,
   start: () => 'start',
 };
 const notRehearsed = ({ triggers }: AutomationDraft): NotRehearsed[] => [

@@ -16,6 +16,7 @@ const ofKind: ByKind<AutomationTrigger, DeviceTrigger[]> = {
   schedule: none,
   webhook: none,
   mqtt: none,
+  entityRecord: none,
   start: none,
 };
 

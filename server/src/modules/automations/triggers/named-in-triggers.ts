@@ -17,6 +17,7 @@ const names: ByKind<AutomationTrigger, Named> = {
   schedule: nothing,
   webhook: nothing,
   mqtt: nothing,
+  entityRecord: places,
   start: nothing,
 };
 const namedIn = (triggers: readonly AutomationTrigger[]): Named[] =>

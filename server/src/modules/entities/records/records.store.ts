@@ -177,9 +177,11 @@ export const findRecord = async (
   entity: OpenEntity,
   id: string,
   scope: PlaceScope,
+  filters: readonly EntityFilter[] = [],
 ): Promise<ShownRow | undefined> => {
   const table = recordTable(entity.activeDefinition);
-  const rows = await select(db, table).where(and(eq(table.id, id), recordsWithin(entity, table, scope)));
+  const matching = filters.map((filter) => conditionOf(entity, table, filter));
+  const rows = await select(db, table).where(and(eq(table.id, id), recordsWithin(entity, table, scope), ...matching));
   return rows[0] as ShownRow | undefined;
 };
 
@@ -206,7 +208,8 @@ export const lockOnly = async (tx: Executor, entityId: string): Promise<void> =>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${entityId}))`);
 };
 
-const labelIn = (entity: OpenEntity, row: RecordRow): string => {
+/** What a record is called: its first text. */
+export const labelIn = (entity: OpenEntity, row: RecordRow): string => {
   const property = labelProperty(entity.activeDefinition);
   return property ? String(valueIn(row, property) ?? '') : '';
 };
