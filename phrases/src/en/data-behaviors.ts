@@ -199,6 +199,10 @@ export const dataBehaviors: typeof zh = {
   ca_call: 'call',
   ca_step: 'step',
   ca_condition: 'condition',
+  runsText:
+    'Automations call it by themselves: at a time, or when a value of a device changes. Its result may go into a variable or a notice.',
+  runOn_schedule: 'Run at a time',
+  runOn_change: 'Run on a change',
   usesTitle: 'Used by',
   usesCount: 'Used {{count}} times',
   usesMore: 'and {{count}} more',

@@ -30,7 +30,15 @@ import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { GroupEditor } from '../../ui/rule-editor/group-editor.tsx';
-import { type AutomationValues, copyOf, draftOf, newAutomation, valuesOf, valuesOfDraft } from './automation-values.ts';
+import {
+  type AutomationValues,
+  callingBehavior,
+  copyOf,
+  draftOf,
+  newAutomation,
+  valuesOf,
+  valuesOfDraft,
+} from './automation-values.ts';
 import { AutomationVersions } from './automation-versions.tsx';
 import styles from './automations.module.css';
 import { listAddress, ownCalls, stale, useGroups, useVariables } from './automations.queries.ts';
@@ -265,17 +273,24 @@ const AutomationEdit = ({ values, automation }: { values: AutomationValues; auto
   );
 };
 
-/** One automation; `?edit=new&copy=` begins with a copy, `&groupId=` in a group. */
+/**
+ * One automation; `?edit=new&copy=` begins with a copy, `&groupId=` in a group, `&behaviorId=&on=` with a data behaviour
+ * that is called by the clock or when something changes.
+ */
 export const AutomationEditScreen = ({ id }: { id: string | null }) => {
   const t = usePhrases('automations');
   const [params] = useSearchParams();
   const [copy, groupId] = [params.get('copy'), params.get('groupId')];
+  const [behaviorId, on] = [params.get('behaviorId'), params.get('on')];
   const asked = id ?? copy;
   const automation = useQuery({
     ...queryOf(automationsEndpoints.getAutomation, { params: { id: asked ?? '' } }),
     enabled: asked !== null,
   });
-  const fresh = useMemo(() => newAutomation(groupId), [groupId]);
+  const fresh = useMemo(
+    () => (behaviorId === null ? newAutomation(groupId) : callingBehavior(groupId, behaviorId, on)),
+    [groupId, behaviorId, on],
+  );
   return (
     <EditGate key={asked} id={asked} query={automation} what={t('automation')} icon="linkage" back={listAddress}>
       {(known) => {

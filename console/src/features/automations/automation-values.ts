@@ -1,5 +1,7 @@
 import type { Automation, AutomationDraft } from '@eoms/contract';
+import { newStepId } from '../../domain/scenes/steps/step-draft.ts';
 import { type EditedChecks, noChecks, sentChecks } from './edited-check.ts';
+import { newTrigger, newTriggerId } from './edited-trigger.ts';
 
 /** An automation as its form holds it. */
 export interface AutomationValues extends Omit<AutomationDraft, 'condition' | 'groupId'> {
@@ -22,6 +24,15 @@ export const newAutomation = (groupId: string | null): AutomationValues => ({
   yieldMinutes: 30,
   mostPerHour: 30,
   variables: [],
+});
+
+/** What a new automation begins with where another screen asks for one: a data behaviour, and when it is to be called. */
+export const callingBehavior = (groupId: string | null, behaviorId: string, on: string | null): AutomationValues => ({
+  ...newAutomation(groupId),
+  triggers: [newTrigger(on === 'change' ? 'property' : 'schedule', newTriggerId(), [])],
+  steps: [
+    { kind: 'systemStep', id: newStepId(), systemStep: 'dataBehavior', args: { behaviorId, args: {}, into: null } },
+  ],
 });
 
 export const valuesOfDraft = ({ condition, variables, ...rest }: AutomationDraft): AutomationValues => ({
