@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataBehaviorsEndpoints } from '@eoms/contract';
+import { dataBehaviorsEndpoints, placesEndpoints } from '@eoms/contract';
+import { until } from '@eoms/contract/testing';
 import sqlite from 'node-sqlite3-wasm';
 import { beforeAll, expect, it } from 'vitest';
 import { dataOf } from './harness/api.ts';
@@ -29,6 +30,11 @@ const words = {
     passed: '通过',
     activate: '激活',
     active: '已激活',
+    room: '206',
+    table: '数据表格',
+    behavior: '数据行为',
+    publish: '发布',
+    saved: '自动保存',
   },
   en: {
     newSource: 'New data source',
@@ -47,6 +53,11 @@ const words = {
     passed: 'Passed',
     activate: 'Activate',
     active: 'Activated',
+    room: '305',
+    table: 'Data table',
+    behavior: 'Data behaviour',
+    publish: 'Publish',
+    saved: 'Saved at',
   },
 } as const;
 
@@ -117,6 +128,39 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     expect(dataOf(await api.call(dataBehaviorsEndpoints.callBehavior, { body })).value).toEqual([
       { room: '大厅', attendees: 380, title: '发布会' },
     ]);
+
+    // What it says is placed on a room's layout, and seen there.
+    const rooms = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
+    const placeId = rooms.find(({ code }) => code === say.room)?.id ?? '';
+    await enter(page, `/controlDesign?placeId=${placeId}`);
+    const nodes = page.locator('.react-flow__node');
+    await nodes.first().waitFor();
+    for (let left = await nodes.count(); left > 0; left -= 1) {
+      await nodes.last().focus();
+      await page.keyboard.press('Delete');
+      await until('one less', async () => (await nodes.count()) === left - 1);
+    }
+    await page.locator('[data-part="palette-plugin"]').filter({ hasText: say.table }).first().click();
+    await nodes.first().focus();
+    await page.keyboard.press('Enter');
+    const inspector = page.locator('[data-part="design-aside"]');
+    await inspector.getByRole('combobox', { name: say.behavior }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).last().click();
+    await inspector.getByRole('textbox', { name: 'room' }).fill('大厅');
+    await inspector.getByRole('textbox', { name: 'attendees' }).fill('100');
+    await page.locator('[data-part="design-face"] [data-widget="dataTable"]').getByText('发布会').waitFor();
+    await settled();
+    expect(await wcagFaults(page)).toEqual([]);
+    await browser.picture(page, `data-table-designed-${language}`);
+    await page.locator('[data-part="design-bar"] [role=status]').filter({ hasText: say.saved }).waitFor();
+    await page.locator('[data-part="design-bar"]').getByRole('button', { name: say.publish, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say.publish, exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await enter(page, `/placeControl?placeId=${placeId}`);
+    await page.locator('[data-part="widget"] [data-widget="dataTable"]').getByText('发布会').waitFor();
+    await settled();
+    await browser.picture(page, `data-table-shown-${language}`);
   },
   240_000,
 );
