@@ -57,6 +57,7 @@ export const attributeNames = {
   columns: say('显示的列（字段 = 列名，以逗号分隔）', 'Columns (field = name, separated by commas)'),
   text: say('文字', 'Text'),
   size: say('字号', 'Size'),
+  textSize: say('字号（0 为默认）', 'Size (0: standard)'),
   color: say('颜色', 'Colour'),
   weight: say('粗细', 'Weight'),
 } satisfies Record<string, SourceText>;

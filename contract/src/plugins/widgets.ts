@@ -127,7 +127,7 @@ export const widgetShapes: Readonly<Record<WidgetKind, WidgetShape>> = {
   }),
   /** A list of another system. `columns`: `room = Room, begins = From`; all of them where it is empty. */
   dataTable: shape('list', [4, 3], [2, 2], 'nothing', {
-    attributes: { table: 'table', columns: 'string', size: 'number' },
+    attributes: { table: 'table', columns: 'string', textSize: 'number' },
   }),
   /** Its attributes are those of its package. */
   external: shape('board', [3, 3], [1, 1], 'devices', { operates: true }),

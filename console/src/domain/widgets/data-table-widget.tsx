@@ -18,7 +18,7 @@ export const DataTableWidget = ({ attributes, data }: WidgetProps) => {
   if (!isTable(table)) return <WidgetEmpty>{t(source ? 'noAnswer' : 'noSource')}</WidgetEmpty>;
   const columns = shownColumns(table, attributeText(attributes, 'columns'));
   if (table.rows.length === 0 || columns.length === 0) return <WidgetEmpty>{t('noRows')}</WidgetEmpty>;
-  const size = numberOf(attributes, 'size', 0, largestText);
+  const size = numberOf(attributes, 'textSize', 0, largestText);
   const text = (cell: TableCell | undefined): string =>
     typeof cell === 'boolean' ? common(cell ? 'yes' : 'no') : cell === null || cell === undefined ? '' : String(cell);
   const isPlain = columns.length === 1 && columns[0]?.name === '';
