@@ -68,7 +68,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
       .waitFor();
     await settled();
     await browser.picture(page, `examples-bare-${language}`);
-    dataOf(await api.call(placesEndpoints.removePlace, { params: { id: bare.id } }));
+    expect((await api.call(placesEndpoints.removePlace, { query: { id: bare.id } })).code).toBe('200');
     for (const [width, height] of [
       [800, 480],
       [390, 844],
@@ -80,6 +80,12 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await browser.picture(page, `examples-${width}-${language}`);
     }
+    await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await enter(page, '/examples');
+    await cards.first().locator('[data-part="widget"]').waitFor();
+    await settled();
+    await browser.picture(page, `examples-dark-${language}`);
     expect(complaints).toEqual([]);
   },
 );

@@ -27,5 +27,5 @@ export const examples: typeof zh = {
   sizes: '{{size}} cells, {{least}} at least',
   attributes: 'Attributes',
   noAttributes: 'None that could be set',
-  standard: 'widget’s own',
+  standard: 'default',
 };

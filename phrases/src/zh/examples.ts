@@ -26,5 +26,5 @@ export const examples = {
   sizes: '默认 {{size}} 格，最小 {{least}} 格',
   attributes: '属性',
   noAttributes: '没有可设置的属性',
-  standard: '组件默认',
+  standard: '默认',
 };

@@ -158,6 +158,8 @@ export const PropertyForm = ({ draft, onClose }: { draft: EntityPropertyDraft | 
           </Form.Item>
           <Form.Item name="type" label={t('type')}>
             <Select
+              // All of them at once.
+              listHeight={440}
               options={EntityPropertyType.options.map((value) => ({ value, label: t(`ty_${value}`) }))}
               onChange={() => form.setFieldsValue({ defaultValue: null })}
             />

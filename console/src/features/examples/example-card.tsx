@@ -1,4 +1,5 @@
-import { nameIn, textOf, widgetShapes } from '@eoms/contract';
+import { nameIn, widgetShapes } from '@eoms/contract';
+import { useTypeTitle } from '../../domain/catalogue/use-type-title.ts';
 import { DevicePanel } from '../../domain/devices/control/device-panel.tsx';
 import { LayoutWidget } from '../../domain/layouts/layout-widget.tsx';
 import type { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
@@ -21,9 +22,9 @@ const namedAtMost = 3;
 const cell = { w: 144, h: 90 };
 const leastHeight = 120;
 
-const Binding = ({ example: { plugin, bound } }: Pick<ExampleCardProps, 'example'>) => {
+const Binding = ({ example: { plugin, bound, device } }: Pick<ExampleCardProps, 'example'>) => {
   const t = usePhrases('examples');
-  const { binds } = widgetShapes[plugin.widget];
+  const binds = device ? 'device' : widgetShapes[plugin.widget].binds;
   const names = bound.slice(0, namedAtMost).join(t('comma'));
   const more = bound.length - namedAtMost;
   return (
@@ -87,10 +88,11 @@ export const ExampleCard = (props: ExampleCardProps) => {
   const t = usePhrases('examples');
   const language = useLanguage();
   const { box, isSeen } = useInSight<HTMLDivElement>();
-  const { plugin, item, isBare } = example;
+  const { plugin, device, isBare } = example;
   const [leastW, leastH] = widgetShapes[plugin.widget].least;
-  const name = textOf(item.title, language) || nameIn(plugin, language);
-  const height = Math.max(leastHeight, plugin.h * cell.h);
+  const typeTitle = useTypeTitle();
+  const name = device ? typeTitle(device.typeName) : nameIn(plugin, language);
+  const height = isBare ? leastHeight : Math.max(leastHeight, plugin.h * cell.h);
   return (
     <article className={styles.card} aria-label={name} data-part="example">
       <h3 className="row gap-8">
@@ -115,7 +117,7 @@ export const ExampleCard = (props: ExampleCardProps) => {
           <Binding example={example} />
         </dd>
         <dt>{t('size')}</dt>
-        <dd className="numeric">{t('sizes', { size: `${plugin.w}×${plugin.h}`, least: `${leastW}×${leastH}` })}</dd>
+        <dd>{t('sizes', { size: `${plugin.w}×${plugin.h}`, least: `${leastW}×${leastH}` })}</dd>
         <dt>{t('attributes')}</dt>
         <dd>
           <Attributes example={example} />

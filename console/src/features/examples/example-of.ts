@@ -118,7 +118,6 @@ export const controlExamples = (palette: readonly PluginDetail[], place: Surroun
       item: {
         ...newItem(plugin),
         devices: [device.id],
-        title: { zh: device.typeName, en: device.typeName },
         open: false,
       },
       device,

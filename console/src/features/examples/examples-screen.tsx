@@ -1,9 +1,10 @@
-import { layoutsEndpoints, nameIn, type PlaceDetail, type PluginDetail, placesEndpoints, textOf } from '@eoms/contract';
+import { layoutsEndpoints, nameIn, type PlaceDetail, type PluginDetail, placesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
+import { useTypeTitle } from '../../domain/catalogue/use-type-title.ts';
 import { usePalette } from '../../domain/layouts/use-palette.ts';
 import { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
@@ -52,7 +53,7 @@ interface GalleryProps {
 
 const Gallery = ({ place, palette, surroundings, live }: GalleryProps) => {
   const t = usePhrases('examples');
-  const language = useLanguage();
+  const typeTitle = useTypeTitle();
   const [typed, setTyped] = useState('');
   const [only, setOnly] = useState<string | null>(null);
   const parts = useParts(palette, surroundings);
@@ -61,8 +62,8 @@ const Gallery = ({ place, palette, surroundings, live }: GalleryProps) => {
     .filter(({ key }) => only === null || key === only)
     .map((part) => ({
       ...part,
-      examples: part.examples.filter(({ plugin, item }) =>
-        `${plugin.name} ${plugin.nameEn} ${textOf(item.title, language)}`.toLowerCase().includes(wanted),
+      examples: part.examples.filter(({ plugin, device }) =>
+        `${plugin.name} ${plugin.nameEn} ${device ? typeTitle(device.typeName) : ''}`.toLowerCase().includes(wanted),
       ),
     }))
     .filter(({ examples }) => examples.length > 0);
