@@ -101,6 +101,30 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await plan.getByText(t.upToDate).waitFor();
     const [guest] = (await first([{ field: 'number', operator: 'eq', value: '42' }])).records;
     expect(guest?.values).toEqual({ holder: 'Guest 42', number: '42', seat: 42 });
+    // A picture is a property of its own: added, activated, and uploaded in the record.
+    await page.locator('[data-part="properties"]').getByRole('button', { name: t.newProperty }).click();
+    await drawer.locator('#name').fill('Photo');
+    await drawer.locator('#propertyName').fill('photo');
+    await pick(drawer.locator('#type'), t.ty_image);
+    await save();
+    await drawer.waitFor({ state: 'detached' });
+    await plan.getByRole('button', { name: t.activate, exact: true }).click();
+    await plan.getByText(t.upToDate).waitFor();
+    await enter(page, `/entity?entity=${entityId}`);
+    const records = page.locator('[data-part="data-page"]');
+    await records.getByText('Guest 999').click();
+    await drawer
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'Guest 999.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await drawer.getByRole('button', { name: ui.remove, exact: true }).waitFor();
+    await save();
+    await drawer.waitFor({ state: 'detached' });
+    await records.getByRole('img', { name: 'Guest 999.webp' }).waitFor();
+    await settled();
+    await browser.picture(page, `entity-photo-${language}`);
+    const [shown] = (await first([{ field: 'number', operator: 'eq', value: '999' }])).records;
+    expect(shown?.files).toMatchObject({ photo: { name: 'Guest 999.webp' } });
+
     await page.setViewportSize({ width: 390, height: 844 });
     await enter(page, `/entity?entity=${entityId}`);
     await page.getByText('Guest 999').first().waitFor();

@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
   ),
   ...plain('modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'),
   ...plain('controlDevicePanel', 'controlDevicePanelEdit', 'controlDevicePanelEdit?of=type'),
-  ...plain('controlDesign', 'plugin', 'plugin?view=groups', 'pluginEdit'),
+  ...plain('controlDesign', 'plugin', 'plugin?view=groups', 'pluginEdit', 'examples'),
   opened('log-entry', 'logQuery', row),
   opened('log-proof', 'logQuery', '[data-part="filter-bar"] .ant-btn'),
   opened('control-designer', 'controlDesign', row),

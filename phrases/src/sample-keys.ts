@@ -13,6 +13,7 @@ export const sampleKeys = {
   door: say('门', 'Door'),
   rack: say('机柜', 'Rack'),
   spare: say('备用', 'Spare'),
+  photo: say('照片', 'Photo'),
   holder: say('保管人', 'Kept by'),
   hook: say('挂位', 'Hook'),
   copies: say('把数', 'Copies'),

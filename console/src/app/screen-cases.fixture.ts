@@ -80,6 +80,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   notifyChannel: { at: ['', '?view=objects'] },
   pluginEdit: { at: [byId, ''], neverEmpty: true },
   plugin: { at: ['', '?view=groups'] },
+  examples: { at: ['', `?placeId=${sampleId}`], neverEmpty: true },
   controlDesign: { at: ['', `?placeId=${sampleId}`] },
   customizeControl: { at: ['', byId] },
   controlDocument: { at: ['', byId] },

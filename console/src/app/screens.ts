@@ -16,6 +16,7 @@ import { directoriesScreens } from '../features/directories/directories.screens.
 import { dueListScreens } from '../features/due-list/due-list.screens.ts';
 import { entitiesScreens } from '../features/entities/entities.screens.ts';
 import { eventWebhooksScreens } from '../features/event-webhooks/event-webhooks.screens.ts';
+import { examplesScreens } from '../features/examples/examples.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { inspectionsScreens } from '../features/inspections/inspections.screens.ts';
@@ -50,6 +51,7 @@ export const screens: Screens = {
   ...alarmsScreens,
   ...apiKeysScreens,
   ...eventWebhooksScreens,
+  ...examplesScreens,
   ...assetsScreens,
   ...assistantsScreens,
   ...automationsScreens,

@@ -28,6 +28,7 @@ const list = may(
   'placeControl',
   'centralizedControl',
   'controlDesign',
+  'examples',
   'customizeControl',
   'controlDocument',
 );

@@ -15,6 +15,7 @@ const list = may(
   'placeControl',
   'centralizedControl',
   'controlDesign',
+  'examples',
   'customizeControl',
   'controlDocument',
 );

@@ -15,7 +15,15 @@ import { ScenePreviewLine, SceneRun, SceneRunRow, SceneRunStatus } from './scene
 
 const see = may('view', 'placeControl', 'centralizedControl');
 /** The screens whose widgets list the action groups of a place too. */
-const list = may('view', 'placeControl', 'centralizedControl', 'controlDesign', 'customizeControl', 'controlDocument');
+const list = may(
+  'view',
+  'placeControl',
+  'centralizedControl',
+  'controlDesign',
+  'examples',
+  'customizeControl',
+  'controlDocument',
+);
 /** Runs of plans and automations are runs too. */
 const seeRuns = may('view', 'placeControl', 'centralizedControl', 'plan', 'linkageStrategy', 'strategy');
 const edit = may('edit', 'placeControl');

@@ -15,6 +15,7 @@ const seePicture = may(
   ...(['deviceInformation', 'placeControl', 'controlDesign', 'centralizedControl'] as const),
   'customizeControl',
   'controlDocument',
+  'examples',
 );
 const byDeviceId = z.strictObject({ deviceId: Id });
 

@@ -31,9 +31,15 @@ const reservedNames: ReadonlySet<string> = new Set([
 ]);
 export const isReservedName = (name: string): boolean => reservedNames.has(name.toLowerCase());
 
-/** `long` travels as text; a `reference` is the id of a record, an `enumeration` the value of one of its options. */
-export const EntityPropertyType = z.enum([...PlainType.options, 'enumeration', 'reference']);
+/**
+ * `long` travels as text; a `reference` is the id of a record, an `enumeration` the value of one of its options, an `image` or
+ * a `file` the id of an uploaded file (`/resourceUpload`).
+ */
+export const EntityPropertyType = z.enum([...PlainType.options, 'enumeration', 'reference', 'image', 'file']);
 export type EntityPropertyType = z.infer<typeof EntityPropertyType>;
+
+/** Whether the values are ids of uploaded files: these have no default, limits, uniqueness or order. */
+export const holdsFile = (type: EntityPropertyType): type is 'image' | 'file' => type === 'image' || type === 'file';
 
 export const EntityValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
 export type EntityValue = z.infer<typeof EntityValue>;

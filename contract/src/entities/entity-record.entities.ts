@@ -5,6 +5,14 @@ import { EntityValue, PackageName } from './entity-property.entities.ts';
 
 const Values = z.record(PackageName, EntityValue).meta({ examples: [{ full_name: '陈静' }] });
 
+/** An uploaded file that is the value of a property. */
+export const EntityFile = z.object({
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+});
+export type EntityFile = z.infer<typeof EntityFile>;
+
 /** A record; its values by the names of the properties. */
 export const EntityRecord = z.object({
   id: Id,
@@ -13,6 +21,8 @@ export const EntityRecord = z.object({
   values: z.record(z.string(), EntityValue),
   /** What the records are called that it refers to, by the names of the properties. */
   references: z.record(z.string(), z.string()),
+  /** The files that are its values, by the names of the properties. */
+  files: z.record(z.string(), EntityFile),
   createdAt: Time,
   updatedAt: Time,
   revision: Revision,
@@ -75,6 +85,7 @@ export const EntityRecordChange = z.object({
       propertyId: Id.nullable(),
       /** What the property is called now, or was called then. */
       name: z.string(),
+      /** Of images and files, what they were called. */
       before: EntityValue,
       after: EntityValue,
     }),

@@ -21,8 +21,20 @@ const see = may('view', 'entity');
 const edit = may('edit', 'entity');
 const table = binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 const unreadable = ['404', '403', 'entity.notActivated'] as const;
-const asked = [...unreadable, 'entityRecord.fieldUnknown', 'entityRecord.filterWrong'] as const;
-const changed = [...unreadable, 'entityRecord.fieldUnknown', 'entityRecord.duplicate', '409', '422'] as const;
+const asked = [
+  ...unreadable,
+  'entityRecord.fieldUnknown',
+  'entityRecord.filterWrong',
+  'entityRecord.sortWrong',
+] as const;
+const changed = [
+  ...unreadable,
+  'entityRecord.fieldUnknown',
+  'entityRecord.duplicate',
+  'file.notAnImage',
+  '409',
+  '422',
+] as const;
 const OneRecord = z.strictObject({ entityId: Id, id: Id });
 
 /** Records of entities: by the role of the caller, and by place where they belong to one. */

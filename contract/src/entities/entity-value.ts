@@ -72,6 +72,8 @@ const checkMoment = (value: EntityValue): CheckedValue =>
     ? checkPlain('datetime', 'datetime', value)
     : fault('datetime');
 
+const checkId = (value: EntityValue): CheckedValue => (z.uuid().safeParse(value).success ? fine(value) : fault('id'));
+
 const checks: Readonly<
   Record<EntityPropertyRule['type'], (rule: EntityPropertyRule, value: EntityValue) => CheckedValue>
 > = {
@@ -84,7 +86,10 @@ const checks: Readonly<
   time: (_, value) => checkPlain('time', 'clockTime', value),
   datetime: (_, value) => checkMoment(value),
   enumeration: checkOption,
-  reference: (_, value) => (z.uuid().safeParse(value).success ? fine(value) : fault('id')),
+  reference: (_, value) => checkId(value),
+  // Whether there is such a file, and of which kind it is, is asked by whoever stores the value.
+  image: (_, value) => checkId(value),
+  file: (_, value) => checkId(value),
 };
 
 /** The value of a record in the one form of its type, or why it does not fit. Whether it may be empty is asked last. */

@@ -11,6 +11,7 @@ const see = may(
   'placeControl',
   'centralizedControl',
   'controlDesign',
+  'examples',
   'customizeControl',
   'controlDocument',
 );

@@ -17,13 +17,25 @@ import {
 } from './layout.entities.ts';
 import { AskedWidget, askedWidgetsAtMost, LayoutData } from './widget-data.entities.ts';
 
-const use = may('view', 'placeControl', 'controlDesign', 'centralizedControl');
+const use = may('view', 'placeControl', 'controlDesign', 'examples', 'centralizedControl');
 /** Documents show widgets of places too. */
-const show = may('view', 'placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument');
+const show = may(
+  'view',
+  ...(['placeControl', 'controlDesign', 'examples', 'centralizedControl'] as const),
+  'customizeControl',
+  'controlDocument',
+);
 /** Also what triggers and conditions choose from, those of steps too. */
 const showDevices = may(
   'view',
-  ...(['placeControl', 'controlDesign', 'centralizedControl', 'customizeControl', 'controlDocument'] as const),
+  ...([
+    'placeControl',
+    'controlDesign',
+    'examples',
+    'centralizedControl',
+    'customizeControl',
+    'controlDocument',
+  ] as const),
   'plan',
   'linkageStrategy',
   'strategy',

@@ -14,6 +14,7 @@ const show = may(
   'placeControl',
   'centralizedControl',
   'controlDesign',
+  'examples',
   'customizeControl',
   'controlDocument',
 );

@@ -20,6 +20,7 @@ const watch = may(
   'placeControl',
   'placeMeeting',
   'controlDesign',
+  'examples',
   'customizeControl',
   'controlDocument',
   'role',

@@ -76,6 +76,7 @@ export const pluginsEndpoints = {
       'plugin',
       'pluginEdit',
       'controlDesign',
+      'examples',
       'placeControl',
       'centralizedControl',
       'customizeControl',

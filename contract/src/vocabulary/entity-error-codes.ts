@@ -20,6 +20,7 @@ export const entityErrorCodes = [
   'entityProperty.tooMany',
   'entityRecord.fieldUnknown',
   'entityRecord.filterWrong',
+  'entityRecord.sortWrong',
   'entityRecord.duplicate',
   'entityRecord.single',
   'entityRecord.referenced',

@@ -24,6 +24,7 @@ export const screenAddresses = [
   'dataService',
   'plugin',
   'pluginEdit',
+  'examples',
   'modelDeviceMaker',
   'modelDeviceBrand',
   'modelDeviceCategory',

@@ -23,6 +23,7 @@ export const entityErrors: Record<EntityErrorCode, string> = {
   'entityProperty.tooMany': 'An entity can have at most 60 properties.',
   'entityRecord.fieldUnknown': 'There is no property named “{field}”.',
   'entityRecord.filterWrong': '“{field}” cannot be filtered like this.',
+  'entityRecord.sortWrong': 'Records cannot be sorted by “{field}”.',
   'entityRecord.duplicate': 'Another record has this “{field}” already.',
   'entityRecord.single': 'This entity has one record only: change that one.',
   'entityRecord.referenced': '{count} records of “{entity}” refer to it, so it cannot be removed.',

@@ -66,6 +66,7 @@ export const menus: typeof zh = {
   solution: 'Solutions',
   plugin: 'Plugins',
   pluginEdit: 'Edit plugin',
+  examples: 'Examples',
   customizeControl: 'Document designer',
   controlDocument: 'Control documents',
   controlDesign: 'Control designer',

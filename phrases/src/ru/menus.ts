@@ -61,6 +61,7 @@ export const menus: SomePhrases<'menus'> = {
   solution: 'Решения',
   plugin: 'Плагины',
   pluginEdit: 'Плагин',
+  examples: 'Примеры',
   customizeControl: 'Редактор страниц',
   controlDocument: 'Экраны управления',
   controlDesign: 'Редактор управления',

@@ -22,6 +22,7 @@ export const entityErrors: Record<EntityErrorCode, string> = {
   'entityProperty.tooMany': '一个实体最多 60 个属性',
   'entityRecord.fieldUnknown': '没有名为“{field}”的属性',
   'entityRecord.filterWrong': '“{field}”不能这样筛选',
+  'entityRecord.sortWrong': '不能按“{field}”排序',
   'entityRecord.duplicate': '另一条记录已有此“{field}”',
   'entityRecord.single': '此实体只有一条记录，请修改现有记录',
   'entityRecord.referenced': '“{entity}”有 {count} 条记录引用它，不能删除',

@@ -5,6 +5,7 @@ export const families = {
   alarmRules: async () => (await import('./alarm-rules.ts')).alarmRules,
   alarms: async () => (await import('./alarms.ts')).alarms,
   alarmWindows: async () => (await import('./alarm-windows.ts')).alarmWindows,
+  examples: async () => (await import('./examples.ts')).examples,
   eventWebhooks: async () => (await import('./event-webhooks.ts')).eventWebhooks,
   apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
   assetLoans: async () => (await import('./asset-loans.ts')).assetLoans,

@@ -65,6 +65,7 @@ export const menus = {
   solution: '导航方案',
   plugin: '插件管理',
   pluginEdit: '编辑插件',
+  examples: '示例',
   customizeControl: '文档设计',
   controlDocument: '控制文档',
   controlDesign: '控制设计',

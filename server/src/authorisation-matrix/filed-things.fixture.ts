@@ -24,7 +24,8 @@ export type FiledThing =
   | 'theme'
   | 'type'
   | 'model'
-  | 'package';
+  | 'package'
+  | 'record';
 
 interface AtPlaceB {
   readonly place: string;
@@ -37,6 +38,29 @@ const widgetOf = (image: string) => JSON.stringify([{ id: 'a', plugin: 'imageInf
 const layoutOf = (image: string) => `{"layoutForm":{},"layout":${widgetOf(image)}}`;
 const documentOf = (image: string | null, backdrop: string | null) =>
   JSON.stringify({ backgroundImage: backdrop, pages: [{ id: 'p', items: image ? JSON.parse(widgetOf(image)) : [] }] });
+
+/** An activated entity with a picture for each record, which belongs to a place. */
+const definition = JSON.stringify({
+  packageName: 'Filed',
+  collection: true,
+  placed: true,
+  properties: [
+    {
+      id: newId(),
+      name: 'Photo',
+      propertyName: 'photo',
+      type: 'image',
+      required: false,
+      unique: false,
+      defaultValue: null,
+      min: null,
+      max: null,
+      maxLength: null,
+      options: [],
+      referenceId: null,
+    },
+  ],
+});
 
 const statements = ({ place, device, alarm, uploader }: AtPlaceB): Record<FiledThing, (file: string) => SQL[]> => {
   const documentAt = (id: string, content: string) =>
@@ -122,6 +146,18 @@ const statements = ({ place, device, alarm, uploader }: AtPlaceB): Record<FiledT
       sql`insert into plugin_packages (plugin_id, key, file_id, manifest, sha256)
           values ((select id from plugins order by id limit 1), 'a', ${file}, '{}', '')`,
     ],
+    record: (file) => {
+      const group = newId();
+      return [
+        sql`insert into data_entity_groups (id, name, sort) values (${group}, 'Filed', 1)`,
+        sql`insert into data_entities (id, group_id, name, package_name, package_lower, description, basic_type, system,
+              collection, placed, view_roles, edit_roles, active_definition)
+            values (${newId()}, ${group}, 'Filed', 'Filed', 'filed', '', false, false, true, true, '{}', '{}', ${definition})`,
+        sql`create table entities.filed (id uuid primary key, place_id uuid, created_at timestamptz not null default now(),
+              updated_at timestamptz not null default now(), revision integer not null default 1, photo uuid)`,
+        sql`insert into entities.filed (id, place_id, photo) values (${newId()}, ${place}, ${file})`,
+      ];
+    },
   };
 };
 

@@ -66,6 +66,7 @@ const expected: Record<FiledThing, string> = {
   type: ofCatalogue,
   model: ofCatalogue,
   package: nobody,
+  record: ofPlace,
 };
 
 describe('an upload is seen by those who may see what it hangs on', () => {

@@ -1,7 +1,14 @@
-import { entitiesEndpoints as calls, type EntityPropertyDraft, entityRecordsEndpoints, textOf } from '@eoms/contract';
+import {
+  entitiesEndpoints as calls,
+  type EntityPropertyDraft,
+  entityRecordsEndpoints,
+  filesEndpoints,
+  textOf,
+} from '@eoms/contract';
 import { sampleKeys as texts } from '@eoms/phrases';
 import { newId } from '../platform/database/uuid.ts';
 import type { DemoFile } from './demo-file.ts';
+import { drawKey } from './draw-key.ts';
 import type { InternalCall } from './internal-calls.ts';
 import type { PlaceCode } from './sample-places.ts';
 
@@ -21,6 +28,7 @@ const propertiesOf = (word: Word): readonly Property[] => [
     required: true,
     options: kinds.map((value) => ({ id: newId(), name: word(value), value })),
   },
+  { propertyName: 'photo', name: word('photo'), type: 'image' },
   { propertyName: 'holder', name: word('holder'), type: 'string', maxLength: 60 },
   { propertyName: 'hook', name: word('hook'), type: 'int', min: 1, max: 200 },
   { propertyName: 'copies', name: word('copies'), type: 'int', required: true, defaultValue: 1, min: 0, max: 20 },
@@ -65,6 +73,13 @@ const makeEntity = async (call: InternalCall, word: Word): Promise<string | unde
   return id;
 };
 
+/** Spare keys lie in an envelope: nobody has taken a photo of them. */
+const photoOf = async (call: InternalCall, kind: (typeof kinds)[number], hook: number): Promise<string | null> => {
+  if (kind === 'spare') return null;
+  const file = new File([new Uint8Array(await drawKey(kind, hook))], `${kind}-${hook}.png`);
+  return (await call(filesEndpoints.uploadImage, { file })).id;
+};
+
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Keys of the rooms, in an entity that an administrator could have designed; once. */
@@ -89,6 +104,7 @@ export const furnishKeys = async (
           values: {
             label: `${code} ${word(kind)}`,
             kind,
+            photo: await photoOf(call, kind, hook),
             holder: word(holders[hook % holders.length] ?? 'desk'),
             hook: kind === 'spare' ? null : hook,
             copies: kind === 'door' ? 3 : 1,

@@ -23,6 +23,7 @@ export const entitiesOf = async (root: TestClient) => {
     const names = { groupId: entityGroups[0], name: `Entity ${n}`, packageName: `entity_${n}`, description: '' };
     const { id } = await saved('saveEntity', { ...names, ...flags });
     await saved('saveEntityProperty', { ...plain, entityId: id, name: 'Note', propertyName: 'note' });
+    await saved('saveEntityProperty', { ...plain, entityId: id, name: 'Photo', propertyName: 'photo', type: 'image' });
     const plan = await call<{ fingerprint: string }>(root, 'planEntity', { body: { id, choices: [] } });
     await call(root, 'activateEntity', { body: { id, choices: [], accept: [], fingerprint: plan.fingerprint } });
     return id;

@@ -45,10 +45,13 @@ export const entityCases: readonly SaveCase[] = [
   },
   {
     save: 'saveEntityRecord',
-    fields: ({ entities, places }) => ({
+    fields: ({ entities, places, images }) => ({
       entityId: notRead(entities[1], 'whoever asks for a record says of which entity'),
       placeId: [places[0], places[1]],
-      values: [{ note: 'first' }, { note: 'second' }],
+      values: [
+        { note: 'first', photo: images[0] },
+        { note: 'second', photo: images[1] },
+      ],
     }),
     read: (world, id) => call(world.root, 'getEntityRecord', { query: { entityId: world.entities[1], id } }),
   },

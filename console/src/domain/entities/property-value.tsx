@@ -1,13 +1,21 @@
-import { type EntityPropertyRule, type EntityValue, entityRecordsEndpoints } from '@eoms/contract';
+import {
+  type EntityFile,
+  type EntityPropertyRule,
+  type EntityValue,
+  entityRecordsEndpoints,
+  holdsFile,
+} from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
 import { ValueField } from '../../ui/rule-editor/value-field.tsx';
+import { FileValue } from './file-value.tsx';
 
 type Rule = Pick<EntityPropertyRule, 'type' | 'options' | 'referenceId'>;
-const fieldTypes: Readonly<Record<Exclude<EntityPropertyRule['type'], 'reference' | 'string'>, RuleField['type']>> = {
+type PlainField = Exclude<EntityPropertyRule['type'], 'reference' | 'string' | 'image' | 'file'>;
+const fieldTypes: Readonly<Record<PlainField, RuleField['type']>> = {
   int: 'whole',
   long: 'long',
   double: 'number',
@@ -23,6 +31,8 @@ interface PropertyValueProps {
   label: string;
   /** What a reference is called that has been chosen before. */
   shown?: string | undefined;
+  /** What the file is that is the value. */
+  file?: EntityFile | undefined;
   disabled?: boolean;
   /** Given by the form item. */
   id?: string;
@@ -61,8 +71,19 @@ const ReferenceField = ({ rule, label, shown, disabled = false, id, value = null
 /** A value of a property, in the form of its type. */
 export const PropertyValue = (props: PropertyValueProps) => {
   const { rule, label, disabled = false, id, value = null, onChange } = props;
-  if (rule.type === 'reference') return <ReferenceField {...props} />;
-  if (rule.type === 'string')
+  const { type } = rule;
+  if (type === 'reference') return <ReferenceField {...props} />;
+  if (holdsFile(type))
+    return (
+      <FileValue
+        type={type}
+        file={props.file}
+        disabled={disabled}
+        value={value === null ? null : String(value)}
+        onChange={onChange}
+      />
+    );
+  if (type === 'string')
     return (
       <Input.TextArea
         {...(id === undefined ? { 'aria-label': label } : { id })}
@@ -76,7 +97,7 @@ export const PropertyValue = (props: PropertyValueProps) => {
   const choices = rule.options.map((option) => ({ value: option.value, label: option.name }));
   return (
     <ValueField
-      field={{ type: fieldTypes[rule.type], choices }}
+      field={{ type: fieldTypes[type], choices }}
       label={label}
       disabled={disabled}
       value={value}

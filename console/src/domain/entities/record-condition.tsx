@@ -16,14 +16,15 @@ const operatorsOf: Readonly<Record<EntityPropertyRule['type'], readonly EntityFi
   bool: ['eq', 'empty'],
   enumeration: ['eq', 'ne', 'empty'],
   reference: ['eq', 'ne', 'empty'],
+  image: ['empty'],
+  file: ['empty'],
 };
 
 /** A condition on a property before anybody has said what it asks. */
-export const blankCondition = ({ propertyName, type }: EntityPropertyRule): EntityFilter => ({
-  field: propertyName,
-  operator: operatorsOf[type][0] ?? 'eq',
-  value: null,
-});
+export const blankCondition = ({ propertyName, type }: EntityPropertyRule): EntityFilter => {
+  const [operator = 'eq'] = operatorsOf[type];
+  return { field: propertyName, operator, value: operator === 'empty' ? true : null };
+};
 
 interface RecordConditionProps {
   condition: EntityFilter;

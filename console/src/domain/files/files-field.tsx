@@ -3,31 +3,37 @@ import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { sizeText } from '../../i18n/size-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
-interface KeptFile {
+export interface KeptFile {
   id: string;
   name: string;
+  /** Bytes, where they are known. */
+  size?: number | undefined;
 }
 interface FilesFieldProps {
   words: { add: string; remove: string };
   value?: readonly KeptFile[];
   onChange?: (files: KeptFile[]) => void;
   disabled?: boolean;
+  /** A further file takes the place of the first one. */
+  atMost?: number;
 }
 
 /** Stored files as a form control; its value is their ids and names. */
-export const FilesField = ({ words, value = [], onChange, disabled = false }: FilesFieldProps) => {
+export const FilesField = ({ words, value = [], onChange, disabled = false, atMost }: FilesFieldProps) => {
   const toast = useToast();
   const download = useDownload();
   const [sending, setSending] = useState(false);
   const send = async (file: File): Promise<void> => {
     setSending(true);
     try {
-      const { id, name } = await call(filesEndpoints.uploadFile, { file });
-      onChange?.([...value, { id, name }]);
+      const { id, name, size } = await call(filesEndpoints.uploadFile, { file });
+      const stored = atMost === undefined ? { id, name } : { id, name, size };
+      onChange?.([...value, stored].slice(-(atMost ?? value.length + 1)));
     } catch (error) {
       toast.failed(error);
     } finally {
@@ -45,6 +51,7 @@ export const FilesField = ({ words, value = [], onChange, disabled = false }: Fi
           >
             {file.name}
           </button>
+          {file.size === undefined ? null : <span className="text-small text-muted">{sizeText(file.size)}</span>}
           {disabled ? null : (
             <IconButton
               small

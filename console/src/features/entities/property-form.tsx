@@ -1,4 +1,4 @@
-import { type EntityPropertyDraft, EntityPropertyType, entitiesEndpoints } from '@eoms/contract';
+import { type EntityPropertyDraft, EntityPropertyType, entitiesEndpoints, holdsFile } from '@eoms/contract';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { newId } from '../../api/new-id.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -67,6 +67,17 @@ const OptionFields = () => {
   );
 };
 
+/** No two records have the same value: of files, which are uploaded one by one, nobody asks that. */
+const UniqueField = () => {
+  const t = usePhrases('entities');
+  const type: EntityPropertyType = Form.useWatch('type') ?? 'string';
+  return (
+    <Form.Item name="unique" valuePropName="checked" hidden={holdsFile(type)}>
+      <Checkbox>{t('unique')}</Checkbox>
+    </Form.Item>
+  );
+};
+
 /** What only some types have. */
 const TypeFields = () => {
   const t = usePhrases('entities');
@@ -90,6 +101,7 @@ const TypeFields = () => {
         />
       </Form.Item>
     );
+  if (holdsFile(type)) return <p className="text-small text-muted">{t(`hint_${type}`)}</p>;
   const isNumber = type === 'int' || type === 'long' || type === 'double';
   const known = options.filter((option) => option?.value);
   return (
@@ -146,6 +158,8 @@ export const PropertyForm = ({ draft, onClose }: { draft: EntityPropertyDraft | 
           </Form.Item>
           <Form.Item name="type" label={t('type')}>
             <Select
+              // All of them at once.
+              listHeight={440}
               options={EntityPropertyType.options.map((value) => ({ value, label: t(`ty_${value}`) }))}
               onChange={() => form.setFieldsValue({ defaultValue: null })}
             />
@@ -154,9 +168,7 @@ export const PropertyForm = ({ draft, onClose }: { draft: EntityPropertyDraft | 
             <Form.Item name="required" valuePropName="checked">
               <Checkbox>{t('required')}</Checkbox>
             </Form.Item>
-            <Form.Item name="unique" valuePropName="checked">
-              <Checkbox>{t('unique')}</Checkbox>
-            </Form.Item>
+            <UniqueField />
           </div>
           <TypeFields />
         </>

@@ -60,6 +60,7 @@ export const RecordForm = ({ entity, record, readOnly, onClose }: RecordFormProp
           <PropertyValue
             rule={rule}
             label={rule.name}
+            file={known?.files[rule.propertyName]}
             shown={known?.references[rule.propertyName]}
             disabled={readOnly}
           />

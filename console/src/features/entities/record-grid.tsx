@@ -1,4 +1,11 @@
-import { type EntityChoice, type EntityFilter, type EntityRecord, entityRecordsEndpoints } from '@eoms/contract';
+import {
+  type EntityChoice,
+  type EntityFilter,
+  type EntityPropertyRule,
+  type EntityRecord,
+  entityRecordsEndpoints,
+  holdsFile,
+} from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -18,6 +25,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { BulkEdit } from './bulk-edit.tsx';
 import { staleRecords } from './entities.queries.ts';
+import { RecordDownload, RecordImage } from './record-file.tsx';
 import { RecordFilters, readFilters } from './record-filters.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -27,6 +35,14 @@ import { useValueText } from './use-value-text.ts';
 
 const { pageEntityRecords, removeEntityRecords, exportEntityRecords } = entityRecordsEndpoints;
 const columnsShown = 8;
+
+/** The image or file of a record; by its name alone where the cell opens the record. */
+const fileIn = ({ values, files }: EntityRecord, { propertyName, type }: EntityPropertyRule, opens: boolean) => {
+  const [id, file] = [values[propertyName], files[propertyName]];
+  if (!holdsFile(type) || typeof id !== 'string' || !file) return undefined;
+  if (opens) return file.name;
+  return type === 'image' ? <RecordImage id={id} file={file} /> : <RecordDownload id={id} file={file} />;
+};
 
 const useColumns = ({ definition: { properties, placed } }: EntityChoice): Column<EntityRecord>[] => {
   const t = usePhrases('entities');
@@ -39,8 +55,10 @@ const useColumns = ({ definition: { properties, placed } }: EntityChoice): Colum
         return {
           key: propertyName,
           title: name,
-          sortable: type !== 'reference',
-          render: ({ values, references }) => textOf(rule, values[propertyName], references[propertyName]),
+          sortable: type !== 'reference' && !holdsFile(type),
+          render: (record) =>
+            fileIn(record, rule, at === 0) ??
+            textOf(rule, record.values[propertyName], record.references[propertyName]),
           ...(at === 0 ? { grow: true, fixed: true } : {}),
           ...(isNumber ? { align: 'right' as const } : {}),
           ...(at >= columnsShown ? { hidden: true } : {}),
@@ -66,7 +84,7 @@ const useColumns = ({ definition: { properties, placed } }: EntityChoice): Colum
 const useRecords = (entity: EntityChoice) => {
   const { properties } = entity.definition;
   const page = usePageState({
-    sortable: [...properties.map(({ propertyName }) => propertyName), 'updatedAt'],
+    sortable: [...properties.filter(({ type }) => !holdsFile(type)).map((rule) => rule.propertyName), 'updatedAt'],
     filters: { where: 'any' },
   });
   const filters: EntityFilter[] = readFilters(page.filters.where, properties);

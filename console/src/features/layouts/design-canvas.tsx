@@ -1,12 +1,13 @@
 import type { DeviceCommand, Layout, LayoutDevice, PluginDetail } from '@eoms/contract';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { LayoutWidget } from '../../domain/layouts/layout-widget.tsx';
+import { newItem } from '../../domain/layouts/new-item.ts';
 import { titleOf } from '../../domain/widgets/title-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Canvas } from '../../ui/canvas/canvas.tsx';
 import type { CanvasItem, ItemViewProps } from '../../ui/canvas/canvas-item.ts';
 import styles from './designer.module.css';
-import { boxOf, fitsGrid, newItem, type Palette, rulesOf, withPlaces } from './layout-items.ts';
+import { boxOf, fitsGrid, type Palette, rulesOf, withPlaces } from './layout-items.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 
 interface DesignCanvasProps {

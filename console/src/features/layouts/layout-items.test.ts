@@ -1,7 +1,8 @@
 import { type LayoutItem, standardForm } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
+import { newItem } from '../../domain/layouts/new-item.ts';
 import { alignItems } from './align-items.ts';
-import { addItems, boxOf, firstSpot, fitsGrid, newItem, rulesOf, withPlaces } from './layout-items.ts';
+import { addItems, boxOf, firstSpot, fitsGrid, rulesOf, withPlaces } from './layout-items.ts';
 import { layoutItem, paletteOf } from './layouts.fixture.ts';
 
 const palette = paletteOf('text', 'deviceControl', 'clock');

@@ -1,10 +1,11 @@
 import type { Layout, LayoutDevice, LayoutItem, PluginDetail } from '@eoms/contract';
 import { useState } from 'react';
+import { newItem } from '../../domain/layouts/new-item.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { type Alignment, alignItems } from './align-items.ts';
 import { copiedItems, copyItems } from './layout-clipboard.ts';
-import { addItems, fitsGrid, newItem, type Palette } from './layout-items.ts';
+import { addItems, fitsGrid, type Palette } from './layout-items.ts';
 import type { LayoutSteps } from './use-layout-draft.ts';
 
 const nobody: ReadonlySet<string> = new Set();

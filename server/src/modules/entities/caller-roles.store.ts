@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/context.ts';
 
@@ -12,6 +12,14 @@ export const rolesOfCaller = async (
     select role_id as id from user_roles where user_id = ${userId}::uuid
     union select role_id from api_keys where id = ${userId}::uuid`);
   return new Set(rows.map(({ id }) => id));
+};
+
+/** Whether somebody acts in one of these roles, as a condition. */
+export const hasOneOfRoles = ({ userId, roleId }: Pick<Identity, 'userId' | 'roleId'>, ids: readonly string[]): SQL => {
+  if (roleId !== undefined) return ids.includes(roleId) ? sql`true` : sql`false`;
+  const list = sql`any(${sql.param([...ids])}::uuid[])`;
+  return sql`(exists (select from user_roles u where u.user_id = ${userId}::uuid and u.role_id = ${list})
+    or exists (select from api_keys k where k.id = ${userId}::uuid and k.role_id = ${list}))`;
 };
 
 /** Those of the roles that exist. */

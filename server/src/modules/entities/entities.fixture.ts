@@ -5,14 +5,22 @@ import {
   type EntityPropertyDraft,
   type EntityRecordQuery,
   type EntityValue,
+  type Envelope,
+  filesEndpoints,
   entityRecordsEndpoints as recordCalls,
+  type StoredFile,
 } from '@eoms/contract';
+import sharp from 'sharp';
 import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
+import { uploadOf } from '../devices/devices-api.fixture.ts';
+import { createFiles } from '../files/files.module.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { createEntities } from './entities.module.ts';
+
+const plainPicture = { create: { width: 40, height: 30, channels: 3, background: 'teal' } } as const;
 
 export type Property = Partial<EntityPropertyDraft> & Pick<EntityPropertyDraft, 'propertyName'>;
 
@@ -43,7 +51,7 @@ export const openEntities = async () => {
   const nodes = await wireOn(platform, (node) => {
     const places = createPlaces(node);
     const entities = createEntities({ ...node, places });
-    return { ...entities, routes: [...places.routes, ...entities.routes] };
+    return { ...entities, routes: [...createFiles(node).routes, ...places.routes, ...entities.routes] };
   });
   const api = await createTestApi(platform, nodes);
   const admin = api.signIn({ superAdministrator: true, username: 'root', places: 'all' });
@@ -87,6 +95,13 @@ export const openEntities = async () => {
     const { sort: _, ...now } = found;
     return must(await admin.call(calls.updateEntityProperty, { body: { ...now, ...more } })).id;
   };
+  /** Uploads a picture, or a text where it is called so. */
+  const upload = async (name: string, client: TestClient = admin): Promise<string> => {
+    const { uploadFile } = filesEndpoints;
+    const isText = name.endsWith('.txt');
+    const content = isText ? Buffer.from(`about ${name}`) : await sharp(plainPicture).png().toBuffer();
+    return must((await client.send(uploadFile, await uploadOf(name, content))).json() as Envelope<StoredFile>).id;
+  };
   const put = (entityId: string, values: Record<string, EntityValue>, more: object = {}, client: TestClient = admin) =>
     client.call(recordCalls.saveEntityRecord, { body: { entityId, placeId: null, values, ...more } });
   const add = async (entityId: string, values: Record<string, EntityValue>, more: object = {}) =>
@@ -109,6 +124,7 @@ export const openEntities = async () => {
     get,
     make,
     change,
+    upload,
     put,
     add,
     page,

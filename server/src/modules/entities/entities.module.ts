@@ -1,19 +1,27 @@
-import type { EntityDefinition, EntityRecordFilter } from '@eoms/contract';
+import {
+  type EntityDefinition,
+  type EntityPropertyRule,
+  type EntityRecordFilter,
+  type EntityValue,
+  holdsFile,
+} from '@eoms/contract';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type PlacesModule, placeRemoved } from '../places/places.module.ts';
 import { entitiesRoutes } from './entities.routes.ts';
 import { activeEntities } from './entities.store.ts';
+import { filesOfRecords } from './entity-files.store.ts';
 import { valueIn } from './record-table.store.ts';
 import { entityRecordsRoutes } from './records/entity-records.routes.ts';
 import { entitiesSeen } from './records/open-entity.ts';
+import { filesIn } from './records/record-files.ts';
 import { findRecord, forgetPlace, labelIn, matchingRecords } from './records/records.store.ts';
 
 export { entityRecordChanged } from './entities.news.ts';
 export { rebuildEntityTables } from './rebuild-tables.store.ts';
 
-export interface EntitiesDeps extends Pick<Platform, 'database' | 'news' | 'tables' | 'imports'> {
+export interface EntitiesDeps extends Pick<Platform, 'database' | 'news' | 'tables' | 'imports' | 'files'> {
   readonly places: Pick<PlacesModule, 'seesPlace'>;
 }
 
@@ -41,7 +49,10 @@ export interface EntitiesModule extends ModuleParts {
     recordId: string,
     filters: EntityRecordFilter['filters'],
   ): Promise<ChangedRecord | undefined>;
-  /** Records of an entity, 1 000 at most, with their values by the names of the properties; undefined where it is not activated. */
+  /**
+   * Records of an entity, 1 000 at most, with their values by the names of the properties, images and files as their id, name
+   * and size; undefined where it is not activated.
+   */
   find(
     entityId: string,
     query: Pick<EntityRecordFilter, 'filters' | 'sort' | 'order'> & { readonly limit: number },
@@ -52,13 +63,17 @@ export interface EntitiesModule extends ModuleParts {
 const foundAtMost = 1_000;
 
 /** Entities: kinds of records that an administrator designs without code, and their records. */
-export const createEntities = ({ database, news, tables, imports, places }: EntitiesDeps): EntitiesModule => {
+export const createEntities = ({ database, news, tables, imports, files, places }: EntitiesDeps): EntitiesModule => {
   const { db } = database;
+  files.addChangingUses(filesOfRecords);
   news.deliver(placeRemoved, 'entities', async ({ placeId }) => {
     for (const entity of await activeEntities(db)) await forgetPlace(db, entity, placeId);
   });
   return {
-    routes: [...entitiesRoutes({ database }), ...entityRecordsRoutes({ database, tables, imports, news, places })],
+    routes: [
+      ...entitiesRoutes({ database }),
+      ...entityRecordsRoutes({ database, tables, imports, news, files, places }),
+    ],
     definitions: async () =>
       (await activeEntities(db)).map(({ id, name, activeDefinition: definition }) => ({ id, name, definition })),
     async mayReadAll(entityId, caller) {
@@ -79,9 +94,15 @@ export const createEntities = ({ database, news, tables, imports, places }: Enti
       if (!entity) return undefined;
       const atMost = Math.min(limit, foundAtMost);
       const rows = await matchingRecords(db, entity, { entityId, ...query }, { scope, atMost });
+      const known = await filesIn(db, entity, rows);
+      const found = (value: EntityValue, { type }: EntityPropertyRule): unknown => {
+        if (!holdsFile(type) || value === null) return value;
+        const file = known.get(String(value));
+        return file ? { id: value, name: file.name, size: file.size } : null;
+      };
       return rows.map((row) => ({
         ...Object.fromEntries(
-          entity.activeDefinition.properties.map((rule) => [rule.propertyName, valueIn(row, rule)]),
+          entity.activeDefinition.properties.map((rule) => [rule.propertyName, found(valueIn(row, rule), rule)]),
         ),
         id: row.id,
       }));

@@ -22,7 +22,15 @@ const typeOf: Readonly<Record<EntityPropertyRule['type'], (rule: EntityPropertyR
     format: 'uuid',
     description: `a record of the entity ${referenceId}`,
   }),
+  image: () => uploaded('an image', '/resourceUpload/image'),
+  file: () => uploaded('a file', '/resourceUpload'),
 };
+
+const uploaded = (what: string, path: string): Json => ({
+  type: 'string',
+  format: 'uuid',
+  description: `the id of ${what}: POST it to ${path} (multipart/form-data, field file) first, GET /resourceUpload/{id} reads it`,
+});
 
 const limits = (min: number | null, max: number | null): Json => ({
   ...(min === null ? {} : { minimum: min }),
@@ -133,6 +141,7 @@ export const entityOpenApi = (entity: {
           placeName: { type: ['string', 'null'] },
           values: ref('Values'),
           references: { type: 'object', additionalProperties: { type: 'string' } },
+          files: { type: 'object', additionalProperties: object({ name: { type: 'string' }, size: number }) },
           createdAt: moment,
           updatedAt: moment,
           revision: number,

@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase } from 'pg';
 import { tableStatements } from './plan/carry-out.store.ts';
-import { columnTypes, nameInDatabase, quotedTable, referenceIndex, uniqueIndex } from './record-table.store.ts';
+import {
+  columnTypes,
+  isAskedFor,
+  nameInDatabase,
+  quotedTable,
+  referenceIndex,
+  uniqueIndex,
+} from './record-table.store.ts';
 
 const ownColumns: Readonly<Record<string, string>> = {
   id: 'uuid',
@@ -39,8 +46,8 @@ const columnsOf = ({ properties }: EntityDefinition): Record<string, string> => 
 
 const fits = (found: Found, definition: EntityDefinition): boolean => {
   const wanted = columnsOf(definition);
-  const indexes = definition.properties.flatMap(({ id, unique, type }) =>
-    unique ? [uniqueIndex(id)] : type === 'reference' ? [referenceIndex(id)] : [],
+  const indexes = definition.properties.flatMap((rule) =>
+    rule.unique ? [uniqueIndex(rule.id)] : isAskedFor(rule) ? [referenceIndex(rule.id)] : [],
   );
   return (
     Object.keys(wanted).length === Object.keys(found.columns).length &&

@@ -1,4 +1,10 @@
-import type { EntityDefinition, EntityPropertyRule, EntityPropertyType, EntityValue } from '@eoms/contract';
+import {
+  type EntityDefinition,
+  type EntityPropertyRule,
+  type EntityPropertyType,
+  type EntityValue,
+  holdsFile,
+} from '@eoms/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, integer, type PgColumn, type PgTable, pgSchema, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '../../platform/database/columns.ts';
@@ -24,6 +30,10 @@ const shortId = (id: string): string => id.replaceAll('-', '').toLowerCase();
 export const uniqueIndex = (propertyId: string): string => `entity_unique_${shortId(propertyId)}`;
 export const referenceIndex = (propertyId: string): string => `entity_reference_${shortId(propertyId)}`;
 
+/** Whether a column is asked for what it refers to: by a removal of records, or for the files that are in use. */
+export const isAskedFor = ({ type }: Pick<EntityPropertyRule, 'type'>): boolean =>
+  type === 'reference' || holdsFile(type);
+
 export const columnTypes: Readonly<Record<EntityPropertyType, string>> = {
   int: 'integer',
   long: 'bigint',
@@ -35,6 +45,8 @@ export const columnTypes: Readonly<Record<EntityPropertyType, string>> = {
   datetime: 'timestamp with time zone',
   enumeration: 'text',
   reference: 'uuid',
+  image: 'uuid',
+  file: 'uuid',
 };
 
 const asMoment = (value: unknown): EntityValue =>
@@ -83,6 +95,6 @@ export type RecordRow = {
 export const valueIn = (row: RecordRow, { id }: Pick<EntityPropertyRule, 'id'>): EntityValue =>
   (row[id] ?? null) as EntityValue;
 
-/** What a record is called: its first text. */
+/** What a record is called: its first text, or else the first that is no file. */
 export const labelProperty = ({ properties }: Pick<EntityDefinition, 'properties'>): EntityPropertyRule | undefined =>
-  properties.find(({ type }) => type === 'string') ?? properties[0];
+  properties.find(({ type }) => type === 'string') ?? properties.find(({ type }) => !holdsFile(type));

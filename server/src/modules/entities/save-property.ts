@@ -1,4 +1,11 @@
-import { checkEntityValue, type EntityPropertyDraft, isBlank, isReservedName, type Move } from '@eoms/contract';
+import {
+  checkEntityValue,
+  type EntityPropertyDraft,
+  holdsFile,
+  isBlank,
+  isReservedName,
+  type Move,
+} from '@eoms/contract';
 import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow } from '../../platform/database/save-row.ts';
@@ -33,7 +40,7 @@ const faultsOf = (draft: EntityPropertyDraft, { language }: Caller): FieldAtFaul
   const { min, max, type, referenceId, defaultValue } = draft;
   if (min !== null && max !== null && max < min) faults.push({ field: 'max', message: say('maxBelowMin') });
   if (type === 'reference' && referenceId === null) faults.push({ field: 'referenceId', message: say('required') });
-  if (isBlank(defaultValue)) return faults;
+  if (isBlank(defaultValue) || holdsFile(type)) return faults;
   const checked = checkEntityValue({ id: '', ...draft }, defaultValue);
   if (!checked.ok)
     faults.push({
@@ -50,13 +57,13 @@ const tidied = (draft: EntityPropertyDraft): EntityPropertyDraft => {
   const checked = checkEntityValue({ id: '', ...draft, required: false }, draft.defaultValue);
   return {
     ...draft,
-    defaultValue: checked.ok && type !== 'reference' ? checked.value : null,
+    defaultValue: checked.ok && type !== 'reference' && !holdsFile(type) ? checked.value : null,
     min: isNumber ? draft.min : null,
     max: isNumber ? draft.max : null,
     maxLength: type === 'string' ? draft.maxLength : null,
     options: type === 'enumeration' ? draft.options : [],
     referenceId: type === 'reference' ? draft.referenceId : null,
-    unique: draft.unique && type !== 'bool',
+    unique: draft.unique && type !== 'bool' && !holdsFile(type),
   };
 };
 

@@ -100,6 +100,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'controlDesign', icon: 'board' },
       { name: 'customizeControl', icon: 'columns' },
       { name: 'plugin', icon: 'columns' },
+      { name: 'examples', icon: 'board' },
       { name: 'pluginEdit', icon: 'columns', hiddenBelow: 'plugin' },
     ],
   },

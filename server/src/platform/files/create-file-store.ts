@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ByteStore } from './byte-store.ts';
+import { type ChangingUses, type DeclaredUses, withUses } from './declared-uses.ts';
 import type { FileUse } from './file-uses.store.ts';
 import { type FileRow, findFile, insertFile, knownDiskNames } from './files.store.ts';
 import type { FileRecord, FileStore } from './files.ts';
@@ -42,7 +43,8 @@ interface FileStoreDeps {
 export const createFileStore = ({ database, bytes, limits }: FileStoreDeps): FileStore => {
   const { db } = database;
   const byName = new Map<string, FileUse>();
-  const uses = () => [...byName.values()];
+  const changing = new Map<string, ChangingUses>();
+  const uses = (): DeclaredUses => ({ fixed: [...byName.values()], changing: [...changing.values()] });
   const makeRoom = createUploadRoom(database, limits);
 
   const prepare = async (fileName: string, content: Buffer, kind: 'image' | 'file', maximumSide?: number) => {
@@ -82,6 +84,9 @@ export const createFileStore = ({ database, bytes, limits }: FileStoreDeps): Fil
     addUse(...declared) {
       for (const use of declared) byName.set(use.name, use);
     },
+    addChangingUses(declared) {
+      changing.set(declared.name, declared);
+    },
     declaredUses: () => [...byName.keys()],
     isSeenBy: (person, id) => seesFile(db, uses(), person, id),
     async hold(tx, person, ids) {
@@ -90,7 +95,7 @@ export const createFileStore = ({ database, bytes, limits }: FileStoreDeps): Fil
       return seen;
     },
     remove: async (ids, executor = db) => {
-      await removeUnused(executor, uses(), ids);
+      if (ids.length > 0) await withUses(executor, uses(), (inner, all) => removeUnused(inner, all, ids));
     },
     tidy: () => tidyFiles(database, uses()),
     sweep: () => sweep(database, bytes),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Executor } from '../database/database.ts';
 import type { Identity } from '../http/context.ts';
+import type { ChangingUses } from './declared-uses.ts';
 import type { FileUse } from './file-uses.store.ts';
 
 export interface FileRecord {
@@ -31,6 +32,8 @@ export interface FileStore {
   read(id: string): Promise<(FileRecord & { content: Buffer }) | null>;
   /** Declares what refers to files, and who may see it: called by each module that stores ids of files. */
   addUse(...uses: readonly FileUse[]): void;
+  /** The same for columns that come and go while the system works: they are asked for at each question. */
+  addChangingUses(uses: ChangingUses): void;
   /** The columns that are declared, as `table.column`. */
   declaredUses(): readonly string[];
   /** Whether the person may see something that refers to the file, or has uploaded it and nothing refers to it yet. */

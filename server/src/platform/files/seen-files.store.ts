@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 import { oneOf } from '../database/row-scope.ts';
 import type { Identity } from '../http/context.ts';
+import { type DeclaredUses, withUses } from './declared-uses.ts';
 import type { FileUse } from './file-uses.store.ts';
 import { storedFiles } from './files.tables.ts';
 
@@ -29,17 +30,16 @@ const isOwnAndFree = async (db: Executor, uses: readonly FileUse[], id: string, 
 };
 
 /** Whether the person may see a thing that refers to the file, or has uploaded it and nothing refers to it yet. */
-export const seesFile = async (
-  db: Executor,
-  uses: readonly FileUse[],
-  person: Identity,
-  id: string,
-): Promise<boolean> => {
-  const documents = uses.filter((use) => use.inDocuments);
-  const columns = uses.filter((use) => !use.inDocuments);
+export const seesFile = async (db: Executor, uses: DeclaredUses, person: Identity, id: string): Promise<boolean> => {
+  const documents = uses.fixed.filter((use) => use.inDocuments);
+  const columns = uses.fixed.filter((use) => !use.inDocuments);
   if (await isAmong(db, id, seenFiles(columns, person))) return true;
   if (await isAmong(db, id, seenFiles(documents, person))) return true;
-  return isOwnAndFree(db, uses, id, person.userId);
+  return withUses(db, uses, async (inner, all) => {
+    const changing = all.filter((use) => !uses.fixed.includes(use));
+    if (await isAmong(inner, id, seenFiles(changing, person))) return true;
+    return isOwnAndFree(inner, all, id, person.userId);
+  });
 };
 
 /** Those of the files that exist, protected from being tidied away until the transaction ends. */

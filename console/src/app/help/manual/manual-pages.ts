@@ -3,7 +3,15 @@ import type { ScreenAddress } from '@eoms/contract/vocabulary';
 /** The pages of the manual (`docs/manual`), in the order of its contents, and the screens that each is about. */
 export const manualPages = {
   'daily-work': ['home', 'alarmCenter', 'alarmSolve', 'placeMeeting'],
-  'place-control': ['placeControl', 'controlDesign', 'customizeControl', 'controlDocument', 'plugin', 'pluginEdit'],
+  'place-control': [
+    'placeControl',
+    'controlDesign',
+    'customizeControl',
+    'controlDocument',
+    'plugin',
+    'pluginEdit',
+    'examples',
+  ],
   'central-control': ['centralizedControl'],
   rooms: ['place'],
   'floor-plans': ['floorPlan'],

@@ -5,7 +5,7 @@ import { useObjectUrl } from '../../../api/use-object-url.ts';
 import { useErrorText } from '../../../i18n/error-text.ts';
 import { clockWithSeconds } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { useInSight } from './use-in-sight.ts';
+import { useInSight } from '../../../ui/use-in-sight.ts';
 import { VideoFrame, type VideoState } from './video-frame.tsx';
 
 interface CameraPictureProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockWithSeconds } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
+import { useInSight } from '../../../ui/use-in-sight.ts';
 import { playHls } from './play-hls.ts';
-import { useInSight } from './use-in-sight.ts';
 import { VideoFrame, type VideoState } from './video-frame.tsx';
 
 interface FilmProps {

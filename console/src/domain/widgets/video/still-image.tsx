@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockWithSeconds } from '../../../i18n/format.ts';
 import { usePhrases } from '../../../i18n/i18n.ts';
-import { useInSight } from './use-in-sight.ts';
+import { useInSight } from '../../../ui/use-in-sight.ts';
 import styles from './video.module.css';
 import { VideoFrame, type VideoState } from './video-frame.tsx';
 

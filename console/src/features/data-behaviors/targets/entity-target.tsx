@@ -1,4 +1,10 @@
-import { type EntityChoice, type EntityFilter, type EntityPropertyRule, entitiesEndpoints } from '@eoms/contract';
+import {
+  type EntityChoice,
+  type EntityFilter,
+  type EntityPropertyRule,
+  entitiesEndpoints,
+  holdsFile,
+} from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber, Select } from 'antd';
 import { queryOf } from '../../../api/query-of.ts';
@@ -121,7 +127,9 @@ export const EntityTarget = ({ value, disabled, onChange }: TargetProps<'entity'
           placeholder={t('noSort')}
           disabled={disabled || !chosen}
           value={sort ?? null}
-          options={properties.map(({ propertyName, name }) => ({ value: propertyName, label: name }))}
+          options={properties
+            .filter(({ type }) => !holdsFile(type))
+            .map(({ propertyName, name }) => ({ value: propertyName, label: name }))}
           onChange={withSort}
         />
       </div>

@@ -1,8 +1,8 @@
 import type { DocumentContent, DocumentItem, DocumentPage, PluginDetail } from '@eoms/contract';
 import { documentPagesAtMost } from '@eoms/contract';
+import { newItem } from '../../../domain/layouts/new-item.ts';
 import type { Placed } from '../../../ui/canvas/box.ts';
 import type { PlacingRules } from '../../../ui/canvas/placing.ts';
-import { newItem } from '../layout-items.ts';
 
 /** Pixels that widgets snap to. */
 const step = 20;

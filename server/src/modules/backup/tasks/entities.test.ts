@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { EntityDefinition, EntityPropertyRule } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildEntityTables } from '../../entities/entities.module.ts';
@@ -27,6 +29,7 @@ const cards: EntityDefinition = {
     rule(902, { propertyName: 'number', type: 'long', unique: true }),
     rule(903, { propertyName: 'since', type: 'datetime' }),
     rule(904, { propertyName: 'share', type: 'double' }),
+    rule(905, { propertyName: 'photo', type: 'image' }),
   ],
 };
 const without: EntityDefinition = { ...cards, properties: cards.properties.slice(0, 2) };
@@ -57,6 +60,20 @@ const define = async (site: SiteOfTest, definition: EntityDefinition): Promise<v
 const rowsOf = (site: SiteOfTest) =>
   site.query<object>('select holder, number::text, revision from entities.cards order by number');
 
+const picture = { id: uuid(940), diskName: 'ab'.repeat(20), content: Buffer.from('as if it were a picture') };
+const bytesIn = (site: SiteOfTest): string =>
+  join(site.folder, 'files', picture.diskName.slice(0, 2), picture.diskName);
+
+const keepPicture = async (site: SiteOfTest): Promise<void> => {
+  const { id, diskName, content } = picture;
+  await site.query(
+    `insert into stored_files (id, disk_name, name, content_type, size, sha256) values ($1, $2, 'a.webp', 'image/webp', $3, $4)`,
+    [id, diskName, content.length, createHash('sha256').update(content).digest('hex')],
+  );
+  await mkdir(dirname(bytesIn(site)), { recursive: true });
+  await writeFile(bytesIn(site), content);
+};
+
 let first: SiteOfTest;
 let path = '';
 let sites: SiteOfTest[] = [];
@@ -68,9 +85,10 @@ const another = async (): Promise<SiteOfTest> => {
 beforeAll(async () => {
   first = await another();
   await define(first, cards);
-  await first.query(`insert into entities.cards (id, revision, holder, number, since, share) values
-    ('${uuid(921)}', 1, '陈静 "A" \\ é', 9223372036854775807, '2026-03-29 01:30:00.123456+01', 0.1),
-    ('${uuid(922)}', 3, null, -1, null, 1e-300)`);
+  await first.query(`insert into entities.cards (id, revision, holder, number, since, share, photo) values
+    ('${uuid(921)}', 1, '陈静 "A" \\ é', 9223372036854775807, '2026-03-29 01:30:00.123456+01', 0.1, '${picture.id}'),
+    ('${uuid(922)}', 3, null, -1, null, 1e-300, null)`);
+  await keepPicture(first);
   path = join(first.folder, 'entities.zip');
   await first.write(path);
 }, 60_000);
@@ -129,4 +147,20 @@ it('adds to what is here when it is merged, and keeps what somebody has changed 
     { holder: 'newer', number: '7', revision: 9 },
     { holder: '陈静 "A" \\ é', number: '9223372036854775807' },
   ]);
+});
+
+it('carries the images and files of records, also where only some kinds are backed up', async () => {
+  const some = join(first.folder, 'some.zip');
+  await first.query(`insert into stored_files (id, disk_name, name, content_type, size, sha256)
+    values ('${uuid(941)}', 'cd', 'nobody’s.webp', 'image/webp', 1, '00') on conflict do nothing`);
+  await first.write(some, { kinds: ['behaviors'] });
+  const empty = await another();
+  const id = await empty.newRestore('exact');
+  await empty.compare(some, id, 'exact');
+  await empty.apply(some, id, 'exact', { kinds: ['behaviors'] });
+  expect(await empty.query(`select photo from entities.cards where photo is not null`)).toEqual([
+    { photo: picture.id },
+  ]);
+  expect(await empty.query('select id, name from stored_files')).toEqual([{ id: picture.id, name: 'a.webp' }]);
+  expect(await readFile(bytesIn(empty))).toEqual(picture.content);
 });

@@ -23,6 +23,7 @@ const watch = may(
   'floorPlan',
   'placeControl',
   'controlDesign',
+  'examples',
   'customizeControl',
   'controlDocument',
   'centralizedControl',

@@ -1,7 +1,14 @@
 import type { EntityDefinition, EntityPropertyRule, EntityStep } from '@eoms/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import { columnTypes, quotedColumn, quotedTable, referenceIndex, uniqueIndex } from '../record-table.store.ts';
+import {
+  columnTypes,
+  isAskedFor,
+  quotedColumn,
+  quotedTable,
+  referenceIndex,
+  uniqueIndex,
+} from '../record-table.store.ts';
 import type { DefinitionChange } from './compare-definitions.ts';
 import { convertColumn, isBlankColumn } from './convert-values.store.ts';
 import { typedValue } from './count-changes.store.ts';
@@ -16,12 +23,12 @@ const typeOf = ({ type }: EntityPropertyRule): SQL => sql.raw(columnTypes[type])
 const addColumn = (table: SQL, rule: EntityPropertyRule, name = columnOf(rule)): SQL =>
   sql`alter table ${table} add column ${name} ${typeOf(rule)}`;
 
-/** Indexes of a property: of the values that are to be unique, and of references, which are asked before a removal. */
+/** Indexes of a property: of the values that are to be unique, and of what columns refer to, which is asked for. */
 const indexes = (table: SQL, rule: EntityPropertyRule): SQL[] => {
   const column = columnOf(rule);
   const unique = sql`create unique index ${sql.identifier(uniqueIndex(rule.id))} on ${table} (${column})`;
   const reference = sql`create index ${sql.identifier(referenceIndex(rule.id))} on ${table} (${column})`;
-  return [...(rule.unique ? [unique] : []), ...(rule.type === 'reference' && !rule.unique ? [reference] : [])];
+  return [...(rule.unique ? [unique] : []), ...(isAskedFor(rule) && !rule.unique ? [reference] : [])];
 };
 const dropIndex = (name: string): SQL => sql`drop index if exists entities.${sql.identifier(name)}`;
 
@@ -139,7 +146,7 @@ export const statementsOf = ({ old, next, changes, steps }: Migration): SQL[] =>
       ...indexes(table, after),
     ]),
     ...ofKind(changes, 'dropUnique')
-      .filter(({ after }) => after.type === 'reference')
+      .filter(({ after }) => isAskedFor(after))
       .flatMap(({ after }) => indexes(table, after)),
     ...[...retyped, ...added].flatMap(({ after }) => indexes(table, after)),
   ];

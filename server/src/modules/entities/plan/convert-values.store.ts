@@ -1,4 +1,4 @@
-import type { EntityPropertyRule, EntityPropertyType, SourceText } from '@eoms/contract';
+import { type EntityPropertyRule, type EntityPropertyType, holdsFile, type SourceText } from '@eoms/contract';
 import { importWords } from '@eoms/phrases';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../../../platform/database/local-day.ts';
@@ -17,12 +17,17 @@ const named = (options: EntityPropertyRule['options'], column: SQL): SQL => {
   return sql`case ${column} ${sql.join(cases, sql` `)} else ${column} end`;
 };
 
+/** About the file in a column. The column is named outside of the table of files, which may have one of the same name. */
+const ofFile = (column: SQL, asked: SQL, rest = sql``): SQL =>
+  sql`(select ${asked} from (select ${column} as wanted) w join public.stored_files f on f.id = w.wanted${rest})`;
+
 /** What a person would read in the column. */
 export const textOfColumn = ({ type, options }: EntityPropertyRule, column: SQL): SQL => {
   if (type === 'enumeration') return named(options, column);
   // 1e+06 is a whole number too.
   if (type === 'double') return sql`trim_scale(${column}::text::numeric)::text`;
   if (type === 'datetime') return sql`to_char(${column} at time zone ${zoneInForce()}::text, 'YYYY-MM-DD HH24:MI:SS')`;
+  if (holdsFile(type)) return sql`coalesce(${ofFile(column, sql`f.name`)}, ${column}::text)`;
   return sql`${column}::text`;
 };
 
@@ -93,6 +98,9 @@ const asOption = (text: SQL, { options }: EntityPropertyRule): Converted => {
   return { value, whole: sql`(${value} is not null)` };
 };
 
+/** Which record or file a text means is nobody's to guess. */
+const nobodyKnows = (): Converted => ({ value: sql`null::uuid`, whole: sql`false` });
+
 const fromText: Readonly<Record<EntityPropertyType, (text: SQL, after: EntityPropertyRule) => Converted>> = {
   int: (text) => whole(text, 'int'),
   long: (text) => whole(text, 'long'),
@@ -103,8 +111,18 @@ const fromText: Readonly<Record<EntityPropertyType, (text: SQL, after: EntityPro
   time: asTime,
   datetime: asMoment,
   enumeration: asOption,
-  // Which record a text means is nobody's to guess.
-  reference: () => ({ value: sql`null::uuid`, whole: sql`false` }),
+  reference: nobodyKnows,
+  image: nobodyKnows,
+  file: nobodyKnows,
+};
+
+/** An image is a file, some files are images, and of a file a text keeps the name alone. */
+const fromFile = (column: SQL, after: EntityPropertyType): Converted => {
+  if (after === 'file') return { value: column, whole: sql`true` };
+  if (after === 'string') return { value: ofFile(column, sql`f.name`), whole: sql`false` };
+  if (after !== 'image') return { value: sql`null::${sql.raw(columnTypes[after])}`, whole: sql`false` };
+  const image = ofFile(column, sql`f.id`, sql` and f.content_type like 'image/%'`);
+  return { value: image, whole: sql`(${image} is not null)` };
 };
 
 /** How the values of a column become those of its new type; empty ones stay empty, and nothing here ever fails. */
@@ -115,6 +133,7 @@ export const convertColumn = (before: EntityPropertyRule, after: EntityPropertyR
   }
   if (before.type === 'datetime' && after.type === 'time')
     return { value: sql`(${column} at time zone ${zoneInForce()}::text)::time`, whole: sql`false` };
+  if (holdsFile(before.type)) return fromFile(column, after.type);
   const text = sql`btrim(${textOfColumn(before, column)})`;
   return fromText[after.type](before.type === 'string' && after.type === 'string' ? column : text, after);
 };

@@ -7,7 +7,7 @@ import { clockText } from '../../../platform/tables/clock-text.ts';
 import type { Cell, Sheet } from '../../../platform/tables/tables.ts';
 import { placesInTables } from '../../places/places.module.ts';
 import type { OpenEntity } from './open-entity.ts';
-import { idColumn, placeColumn, type RecordColumn, recordFormat } from './record-table-format.ts';
+import { idColumn, importedFormat, placeColumn, type RecordColumn, recordFormat } from './record-table-format.ts';
 import { matchingRecords } from './records.store.ts';
 import { showRecords } from './show-records.ts';
 
@@ -15,6 +15,7 @@ const rowsAtMost = 20_000;
 
 type Shown = (rule: EntityPropertyRule, record: EntityRecord, language: Language) => Cell;
 const plainly: Shown = ({ propertyName }, { values }) => values[propertyName] ?? null;
+const fileName: Shown = ({ propertyName }, { files }) => files[propertyName]?.name ?? null;
 const shown: Readonly<Record<EntityPropertyRule['type'], Shown>> = {
   int: plainly,
   double: plainly,
@@ -28,6 +29,8 @@ const shown: Readonly<Record<EntityPropertyRule['type'], Shown>> = {
   enumeration: ({ propertyName, options }, { values }) =>
     options.find(({ value }) => value === values[propertyName])?.name ?? String(values[propertyName]),
   reference: ({ propertyName }, { references }) => references[propertyName] ?? null,
+  image: fileName,
+  file: fileName,
 };
 
 const cellOf: Shown = (rule, record, language) =>
@@ -61,6 +64,6 @@ export const recordTemplate = async (db: Executor, entity: OpenEntity, caller: C
     .map(({ name, options }) => ({ heading: name, values: options.map((option) => option.name) }));
   const places = placed ? (await placesInTables(db, caller.places)).all.map(({ path }) => path) : [];
   const all = placed ? [{ heading: textOf(entityTableWords.place, caller.language), values: places }, ...lists] : lists;
-  const sheet = tableSheet(recordFormat(entity), caller.language, []);
+  const sheet = tableSheet(importedFormat(entity), caller.language, []);
   return all.length === 0 ? [sheet] : [sheet, choiceSheet(textOf(entityTableWords.choices, caller.language), all)];
 };

@@ -1,4 +1,4 @@
-import { checkEntityValue, type EntityPropertyRule, type EntityValue } from '@eoms/contract';
+import { checkEntityValue, type EntityPropertyRule, type EntityValue, holdsFile } from '@eoms/contract';
 import { entityTableFaults, fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
@@ -11,6 +11,7 @@ import { hasRecords } from '../plan/drop-table.store.ts';
 import { labelProperty, type RecordRow, valueIn } from '../record-table.store.ts';
 import { entitiesSeen, type OpenEntity, openEntity } from './open-entity.ts';
 import { type RecordIds, readRecordCell } from './read-cell.ts';
+import { filesIn, type RecordFiles } from './record-files.ts';
 import { idColumn, placeColumn, type RecordColumn, recordFormat } from './record-table-format.ts';
 import { idsByLabel, lockRecords, takenValues } from './records.store.ts';
 import { putRecords, type SaveDeps } from './save-records.ts';
@@ -27,6 +28,7 @@ interface RecordContext {
   readonly places: TablePlaces | undefined;
   readonly ids: RecordIds;
   readonly known: ReadonlyMap<string, RecordRow>;
+  readonly files: RecordFiles;
 }
 
 export interface RecordImportTypes extends ImportTypes {
@@ -61,11 +63,32 @@ const load = async (db: Executor, entity: OpenEntity, rows: readonly Row[], call
     places: entity.activeDefinition.placed ? await placesInTables(db, caller.places) : undefined,
     ids: await loadIds(db, entity, rows, caller),
     known,
+    files: await filesIn(db, entity, [...known.values()]),
   };
 };
 
-const readValue = (row: Row, rule: EntityPropertyRule, before: RecordRow | undefined, ids: RecordIds): EntityValue => {
+/** A table has names of files only: they stay as they are, and a cell that says another one is refused. */
+const keepFile = (
+  row: Row,
+  rule: EntityPropertyRule,
+  before: RecordRow | undefined,
+  files: RecordFiles,
+): EntityValue => {
+  const value = before ? valueIn(before, rule) : null;
+  const said = row.text(rule.id);
+  const isOther = said !== null && said !== files.get(String(value))?.name;
+  if (isOther || (value === null && rule.required)) row.report(rule.id, entityTableFaults.noFiles);
+  return value;
+};
+
+const readValue = (
+  row: Row,
+  rule: EntityPropertyRule,
+  before: RecordRow | undefined,
+  { ids, files }: RecordContext,
+): EntityValue => {
   const { id } = rule;
+  if (holdsFile(rule.type)) return keepFile(row, rule, before, files);
   if (!row.has(id)) return before ? valueIn(before, rule) : rule.defaultValue;
   const read = readRecordCell(row, rule, ids);
   if (read === undefined) return null;
@@ -77,10 +100,11 @@ const readValue = (row: Row, rule: EntityPropertyRule, before: RecordRow | undef
   return null;
 };
 
-const readRow = (entity: OpenEntity, row: Row, before: RecordRow | undefined, { places, ids }: RecordContext) => {
+const readRow = (entity: OpenEntity, row: Row, before: RecordRow | undefined, context: RecordContext) => {
+  const { places } = context;
   if (!before && row.text(idColumn) !== null) row.report(idColumn, entityTableFaults.idUnknown);
   const values = Object.fromEntries(
-    entity.activeDefinition.properties.map((rule) => [rule.id, readValue(row, rule, before, ids)]),
+    entity.activeDefinition.properties.map((rule) => [rule.id, readValue(row, rule, before, context)]),
   );
   const placeId = places ? (places.read(row, placeColumn) ?? null) : (before?.placeId ?? null);
   if (row.errors.length > 0) return { draft: undefined };

@@ -1,4 +1,4 @@
-import type { EntityPropertyRule, EntityValue } from '@eoms/contract';
+import { type EntityPropertyRule, type EntityValue, holdsFile } from '@eoms/contract';
 import { entityTableFaults, importFaults } from '@eoms/phrases';
 import { DateTime } from 'luxon';
 import { numberOf, plainName } from '../../../platform/imports/table-columns.ts';
@@ -8,6 +8,8 @@ import type { RecordColumn } from './record-table-format.ts';
 /** Ids of records by the property that refers to them and by what they are called. */
 export type RecordIds = ReadonlyMap<string, ReadonlyMap<string, string>>;
 type Row = TableRow<RecordColumn>;
+/** Images and files are not read from cells. */
+type ReadType = Exclude<EntityPropertyRule['type'], 'image' | 'file'>;
 type Read = (row: Row, rule: EntityPropertyRule, ids: RecordIds) => EntityValue | undefined;
 
 const number: Read = (row, { id }) => {
@@ -47,7 +49,7 @@ const reference: Read = (row, { id }, ids) => {
   return found;
 };
 
-const readers: Readonly<Record<EntityPropertyRule['type'], Read>> = {
+const readers: Readonly<Record<ReadType, Read>> = {
   int: number,
   double: number,
   // Its digits may be more than a number has.
@@ -62,5 +64,8 @@ const readers: Readonly<Record<EntityPropertyRule['type'], Read>> = {
 };
 
 /** The value in the cell of a property: null for an empty cell, undefined after what is wrong with it was reported. */
-export const readRecordCell = (row: Row, rule: EntityPropertyRule, ids: RecordIds): EntityValue | undefined =>
-  row.text(rule.id) === null ? null : readers[rule.type](row, rule, ids);
+export const readRecordCell = (row: Row, rule: EntityPropertyRule, ids: RecordIds): EntityValue | undefined => {
+  const { id, type } = rule;
+  if (holdsFile(type) || row.text(id) === null) return null;
+  return readers[type](row, rule, ids);
+};

@@ -1,4 +1,4 @@
-import type { EntityPropertyRule, SourceText } from '@eoms/contract';
+import { type EntityPropertyRule, holdsFile, type SourceText } from '@eoms/contract';
 import { entityTableWords } from '@eoms/phrases';
 import { plainName, type TableFormat } from '../../../platform/imports/table-columns.ts';
 import type { OpenEntity } from './open-entity.ts';
@@ -34,7 +34,17 @@ export const recordFormat = ({
     [idColumn, entityTableWords.id],
   ]),
   needed: [
-    ...properties.filter(({ required, defaultValue }) => required && defaultValue === null).map(({ id }) => id),
+    ...properties
+      .filter(({ required, defaultValue, type }) => required && defaultValue === null && !holdsFile(type))
+      .map(({ id }) => id),
     ...(placed ? [placeColumn] : []),
   ],
 });
+
+/** Without images and files, which no table can bring. */
+export const importedFormat = (entity: OpenEntity): TableFormat<RecordColumn> => {
+  const format = recordFormat(entity);
+  const ofFiles = new Set(entity.activeDefinition.properties.filter(({ type }) => holdsFile(type)).map(({ id }) => id));
+  const headings = Object.entries(format.headings).filter(([column]) => !ofFiles.has(column));
+  return { ...format, headings: Object.fromEntries(headings) };
+};

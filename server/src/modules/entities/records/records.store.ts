@@ -4,6 +4,7 @@ import {
   type EntityPropertyRule,
   type EntityRecordFilter,
   type EntityRecordQuery,
+  holdsFile,
   type Page,
 } from '@eoms/contract';
 import { and, eq, getTableColumns, gt, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
@@ -46,7 +47,8 @@ const unknown = (field: string, at: string) => refuse('entityRecord.fieldUnknown
 const inOrder: ReadonlySet<string> = new Set(['int', 'long', 'double', 'string', 'date', 'time', 'datetime']);
 
 /** Whether a condition asks something that the type has. */
-const suits = (type: string, operator: EntityFilter['operator']): boolean => {
+const suits = (type: EntityPropertyRule['type'], operator: EntityFilter['operator']): boolean => {
+  if (holdsFile(type)) return operator === 'empty';
   if (operator === 'contains') return type === 'string';
   return operator === 'lt' || operator === 'gt' ? inOrder.has(type) : true;
 };
@@ -120,7 +122,9 @@ const orderOf = (
   order: 'asc' | 'desc' | undefined,
 ) => {
   const columns: Record<string, PgColumn> = { createdAt: table.createdAt, updatedAt: table.updatedAt };
-  for (const { id, propertyName } of entity.activeDefinition.properties) {
+  for (const { id, propertyName, type } of entity.activeDefinition.properties) {
+    if (holdsFile(type) && propertyName === sort)
+      throw refuse('entityRecord.sortWrong', { field: sort }, [{ field: 'sort' }]);
     const column = table[id];
     if (column) columns[propertyName] = column;
   }

@@ -9,6 +9,7 @@ import { fieldProblemText } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
 import { requireRevision } from '../../../platform/database/revision.ts';
 import { newId } from '../../../platform/database/uuid.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { type FieldAtFault, refuse, refuseUnknown } from '../../../platform/http/refusal.ts';
 import type { News } from '../../../platform/news/news.ts';
@@ -18,11 +19,14 @@ import { activeEntities } from '../entities.store.ts';
 import { hasRecords } from '../plan/drop-table.store.ts';
 import { type RecordRow, valueIn } from '../record-table.store.ts';
 import { entitiesSeen, type OpenEntity, openEntity } from './open-entity.ts';
+import { requireFiles } from './record-files.ts';
 import { countReferring, lockOnly, lockRecords } from './records.store.ts';
-import { deleteRecords, type WrittenRecord, writeRecords } from './write-records.store.ts';
+import { deleteRecords, writeRecords } from './write-records.store.ts';
+import type { WrittenRecord } from './written-record.ts';
 
 export interface SaveDeps {
   readonly news: Pick<News, 'changed'>;
+  readonly files: Pick<FileStore, 'hold'>;
   readonly places: Pick<PlacesModule, 'seesPlace'>;
 }
 
@@ -132,6 +136,7 @@ export const putRecords = async (
   caller: Caller,
 ): Promise<void> => {
   await requireReferences(tx, entity, records, caller);
+  await requireFiles(tx, deps.files, entity, records, caller);
   await writeRecords(tx, entity, records, caller.username);
   await announce(tx, deps, entity.id, records);
 };

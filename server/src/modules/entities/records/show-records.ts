@@ -1,8 +1,9 @@
-import type { EntityRecord } from '@eoms/contract';
+import type { EntityFile, EntityRecord } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { valueIn } from '../record-table.store.ts';
 import { entitiesSeen, type OpenEntity } from './open-entity.ts';
+import { fileRules, filesIn, type RecordFiles } from './record-files.ts';
 import { labelsOf, type ShownRow } from './records.store.ts';
 
 /** What records are called that a page refers to: of those only that the caller may see. */
@@ -24,6 +25,14 @@ const labelsFor = async (db: Executor, entity: OpenEntity, rows: readonly ShownR
   return labels;
 };
 
+const filesOf = (entity: OpenEntity, row: ShownRow, files: RecordFiles): EntityRecord['files'] =>
+  Object.fromEntries(
+    fileRules(entity).flatMap((rule): [string, EntityFile][] => {
+      const file = files.get(String(valueIn(row, rule)));
+      return file ? [[rule.propertyName, { name: file.name, size: file.size }]] : [];
+    }),
+  );
+
 /** Records in the form of the contract. */
 export const showRecords = async (
   db: Executor,
@@ -33,6 +42,7 @@ export const showRecords = async (
 ): Promise<EntityRecord[]> => {
   const { properties } = entity.activeDefinition;
   const labels = await labelsFor(db, entity, rows, caller);
+  const files = await filesIn(db, entity, rows);
   return rows.map((row) => ({
     id: row.id,
     placeId: row.placeId,
@@ -44,6 +54,7 @@ export const showRecords = async (
         return label === undefined ? [] : [[rule.propertyName, label]];
       }),
     ),
+    files: filesOf(entity, row, files),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     revision: row.revision,

@@ -10,14 +10,8 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import { recordChanges } from '../entities.tables.ts';
 import { type RecordRow, recordTable, uniqueIndex, valueIn } from '../record-table.store.ts';
 import type { OpenEntity } from './open-entity.ts';
-
-/** A record to write: with all its values by the ids of the properties. */
-export interface WrittenRecord {
-  readonly id: string;
-  readonly before: RecordRow | undefined;
-  readonly placeId: string | null;
-  readonly values: Readonly<Record<string, EntityValue>>;
-}
+import { filesAmong, namedFiles, type RecordFiles } from './record-files.ts';
+import type { WrittenRecord } from './written-record.ts';
 
 /** A refusal that names the property whose value another record has. */
 const refuseDuplicates = async (entity: OpenEntity, work: () => Promise<void>): Promise<void> => {
@@ -35,11 +29,15 @@ const valuesOf = (entity: OpenEntity, row: RecordRow | undefined): Record<string
   row ? Object.fromEntries(entity.activeDefinition.properties.map((rule) => [rule.id, valueIn(row, rule)])) : {};
 
 /** Only what has changed. */
-const changeOf = (entity: OpenEntity, { id, before, values }: WrittenRecord, by: string) => {
+const changeOf = (
+  entity: OpenEntity,
+  { id, before, values }: WrittenRecord,
+  { by, files }: { readonly by: string; readonly files: RecordFiles },
+) => {
   const was = valuesOf(entity, before);
   const changed = Object.keys(values).filter((key) => (was[key] ?? null) !== (values[key] ?? null));
   const pick = (from: Readonly<Record<string, EntityValue>>) =>
-    Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+    namedFiles(entity, files, Object.fromEntries(changed.map((key) => [key, from[key] ?? null])));
   return {
     id: newId(),
     entityId: entity.id,
@@ -72,7 +70,9 @@ export const writeRecords = async (
     if (made.length > 0) await tx.execute(sql`insert into ${table} ${manyRows(table as PgTable, made)}`);
     if (changed.length > 0) await tx.execute(updateEach(table as PgTable, changed));
   });
-  const changes = records.map((record) => changeOf(entity, record, by));
+  const all = records.flatMap(({ before, values }) => [valuesOf(entity, before), values]);
+  const noted = { by, files: await filesAmong(tx, entity, all) };
+  const changes = records.map((record) => changeOf(entity, record, noted));
   if (changes.length > 0) await tx.execute(sql`insert into ${recordChanges} ${manyRows(recordChanges, changes)}`);
 };
 
@@ -90,13 +90,15 @@ export const deleteRecords = async (
       rows.map(({ id }) => id),
     ),
   );
-  const changes = rows.map((row) => ({
+  const all = rows.map((row) => valuesOf(entity, row));
+  const files = await filesAmong(tx, entity, all);
+  const changes = rows.map((row, at) => ({
     id: newId(),
     entityId: entity.id,
     recordId: row.id,
     by,
     change: 'removed' as const,
-    before: valuesOf(entity, row),
+    before: namedFiles(entity, files, all[at] ?? {}),
     after: {},
   }));
   await tx.execute(sql`insert into ${recordChanges} ${manyRows(recordChanges, changes)}`);
