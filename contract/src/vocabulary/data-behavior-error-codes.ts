@@ -46,6 +46,10 @@ export const dataBehaviorErrorCodes = [
   'dataBehavior.wrongType',
   'dataBehavior.entityUnknown',
   'dataBehavior.entityChanged',
+  'dataService.controllerInUse',
+  'dataService.methodInUse',
+  'dataService.tooMany',
+  'dataService.unreadable',
 ] as const;
 
 export type DataBehaviorErrorCode = (typeof dataBehaviorErrorCodes)[number];

@@ -39,9 +39,9 @@ export const addressOf = ({
   const base = new URL(baseUrl);
   const address = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${path}`);
   if (address.origin !== base.origin) throw new BehaviorFault('dataBehavior.argumentWrong');
-  for (const { name, place } of params) {
+  for (const { name, sentAs = name, place } of params) {
     const value = args.get(name) ?? null;
-    if (place === 'query' && value !== null) address.searchParams.append(name, String(value));
+    if (place === 'query' && value !== null) address.searchParams.append(sentAs, String(value));
   }
   return address;
 };
@@ -49,7 +49,7 @@ export const addressOf = ({
 const bodyOf = ({ method, params, args }: HttpCall): string | undefined => {
   const inBody = params.filter(({ place }) => place === 'body');
   if (method === 'GET' || inBody.length === 0) return undefined;
-  return JSON.stringify(Object.fromEntries(inBody.map(({ name }) => [name, args.get(name) ?? null])));
+  return JSON.stringify(Object.fromEntries(inBody.map(({ name, sentAs = name }) => [sentAs, args.get(name) ?? null])));
 };
 
 /** What the far side said, without the secrets that it may have repeated. */
