@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BehaviorParam,
   BehaviorResultType,
+  paramFaults,
   paramsAtMost,
   RequestMethod,
   RequestUri,
@@ -30,16 +31,25 @@ const methodFields = {
   resultType: BehaviorResultType,
   collection: z.boolean(),
 };
+type Request = z.infer<z.ZodObject<typeof methodFields>>;
+
+/** The same that is asked of a behaviour that makes this request. */
+const checkRequest = ({ uri, params }: Request, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>): void => {
+  const say = (message: string, path: readonly (string | number)[]) =>
+    addIssue({ code: 'custom', message, path: [...path] });
+  const names = params.map(({ name }) => name);
+  for (const [at, name] of names.entries()) if (names.indexOf(name) < at) say('sameParamTwice', ['params', at, 'name']);
+  for (const { problem, path } of paramFaults({ methodType: 'request', sql: '', target: null, uri, params }, undefined))
+    say(problem, path);
+  if (uri === '') say('required', ['uri']);
+};
 
 /** What a controller of a data server can be asked: behaviours take their request from it. */
 export const ServiceMethod = z.object({ id: Id, controllerId: Id, ...methodFields, revision: Revision });
 export type ServiceMethod = z.infer<typeof ServiceMethod>;
-export const ServiceMethodDraft = z.strictObject({
-  id: Id.optional(),
-  revision: Revision.optional(),
-  controllerId: Id,
-  ...methodFields,
-});
+export const ServiceMethodDraft = z
+  .strictObject({ id: Id.optional(), revision: Revision.optional(), controllerId: Id, ...methodFields })
+  .superRefine(checkRequest);
 export type ServiceMethodDraft = z.infer<typeof ServiceMethodDraft>;
 
 /** Methods of a data server that belong together. */
@@ -64,11 +74,42 @@ export type ServiceControllerDraft = z.infer<typeof ServiceControllerDraft>;
 export const controllersAtMost = 200;
 export const methodsAtMost = 1_000;
 /** Operations of one import. */
-export const operationsAtOnce = 300;
+export const operationsAtOnce = 100;
 
 /** An operation of a document, as the method that it would become. */
-export const FoundOperation = z.strictObject({ controller: Name, ...methodFields });
+export const FoundOperation = z.strictObject({ controller: Name, ...methodFields }).superRefine(checkRequest);
 export type FoundOperation = z.infer<typeof FoundOperation>;
+
+/** Why an operation of a document is not taken over. */
+export const OperationFault = z.enum([
+  /** HEAD, OPTIONS and the like. */
+  'method',
+  /** It needs a header or cookie of its own. */
+  'header',
+  'form',
+  /** Its body is not JSON. */
+  'bodyType',
+  /** Its body is not an object of plain values. */
+  'bodyShape',
+  /** A parameter that it needs is a list or an object. */
+  'list',
+  /** It refers to another document, or to nothing. */
+  'elsewhere',
+  'otherServer',
+  'tooManyParams',
+  /** The document has more operations than are read. */
+  'tooMany',
+  /** Its path or names are none that a request may have. */
+  'notAllowed',
+]);
+export type OperationFault = z.infer<typeof OperationFault>;
+
+/**
+ * How the server of a document fits the base address of the data server. `host`: it is somewhere else, and its paths
+ * come behind the base address; `path`: its paths do not begin as the base address does, and come behind it all the same.
+ */
+export const ServerFit = z.enum(['same', 'host', 'path']);
+export type ServerFit = z.infer<typeof ServerFit>;
 
 /** What a document of OpenAPI says that a server can be asked. */
 export const ServiceDocument = z.object({
@@ -76,10 +117,12 @@ export const ServiceDocument = z.object({
   version: z.string(),
   /** `OpenAPI 3.1.0`, `Swagger 2.0`. */
   format: z.string(),
-  /** What the addresses of its servers are, in full. */
-  servers: z.array(z.string()),
-  operations: z.array(FoundOperation.extend({ known: z.boolean() })),
-  /** What is not taken over, and the name of its phrase. */
-  leftOut: z.array(z.object({ operation: z.string(), reason: z.string() })),
+  /** The address, in full, of the server that its paths are taken to belong to; empty: it names none. */
+  server: z.string(),
+  fit: ServerFit,
+  operations: z.array(z.object({ controller: z.string(), ...methodFields, known: z.boolean() })),
+  leftOut: z.array(z.object({ operation: z.string(), reason: OperationFault })),
+  /** Of what is left out, how many are not in that list. */
+  leftOutMore: z.number().int(),
 });
 export type ServiceDocument = z.infer<typeof ServiceDocument>;

@@ -50,6 +50,8 @@ export const dataBehaviorErrorCodes = [
   'dataService.methodInUse',
   'dataService.tooMany',
   'dataService.unreadable',
+  'dataService.noDocument',
+  'dataService.readingLimit',
 ] as const;
 
 export type DataBehaviorErrorCode = (typeof dataBehaviorErrorCodes)[number];

@@ -56,5 +56,7 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataService.controllerInUse': 'The server has a controller of this name',
   'dataService.methodInUse': 'The controller has a method of this name',
   'dataService.tooMany': 'A server has at most {{controllers}} controllers and {{methods}} methods',
-  'dataService.unreadable': 'Cannot be read: it must be a document of OpenAPI 3 or Swagger 2, in JSON or YAML, that refers to no other file. {{reason}}',
+  'dataService.unreadable': 'Cannot be read as JSON or YAML: {{reason}}',
+  'dataService.noDocument': 'This is no document of OpenAPI 3 or Swagger 2',
+  'dataService.readingLimit': 'The document takes more time or memory to read than is allowed',
 };

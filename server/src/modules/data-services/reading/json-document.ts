@@ -4,14 +4,17 @@ const deepest = 20;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is left of a text of a stranger: one line without control characters. */
-export const cleanText = (value: unknown, longest: number): string =>
-  typeof value === 'string'
-    ? value
-        .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-        .toWellFormed()
-        .trim()
-        .slice(0, longest)
-    : '';
+export const cleanText = (value: unknown, longest: number): string => {
+  if (typeof value !== 'string') return '';
+  const plain = value
+    // Of a text of megabytes, which many operations may refer to, only the beginning is looked at.
+    .slice(0, 4 * longest)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, longest);
+  // A cut may have halved the last character.
+  return plain.replace(/[\uD800-\uDBFF]$/, '').toWellFormed();
+};
 
 /**
  * A document with references inside it. Whatever is not where it should be is nothing: an object without keys, or an
@@ -48,10 +51,12 @@ export const createDocument = (root: unknown) => {
     text(node: unknown, key: string, longest: number): string {
       return cleanText(follow(own(follow(node), key)), longest);
     },
-    /** Whether something refers to another document. */
-    leadsOut(node: unknown): boolean {
-      const target = own(node, '$ref');
-      return typeof target === 'string' && !target.startsWith('#');
+    /** Whether something refers to what is not in this document. */
+    leadsOut: (node: unknown): boolean => typeof own(node, '$ref') === 'string' && follow(node) === undefined,
+    /** The same of the value of a key. */
+    keyLeadsOut(node: unknown, key: string): boolean {
+      const value = own(follow(node), key);
+      return typeof own(value, '$ref') === 'string' && follow(value) === undefined;
     },
     follow,
   };
