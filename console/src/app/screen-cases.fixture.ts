@@ -100,7 +100,13 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   entity: { at: ['', '?view=entities', '?view=groups'] },
   entityEdit: { at: [byId, ''], neverEmpty: true },
   dataBehavior: {
-    at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new', `?edit=new&sourceId=${sampleId}&serviceMethodId=${sampleId}`],
+    at: [
+      '',
+      '?view=groups',
+      `?edit=${sampleId}`,
+      '?edit=new',
+      `?edit=new&sourceId=${sampleId}&serviceMethodId=${sampleId}`,
+    ],
   },
   dataService: { at: ['', `?source=${sampleId}&controller=${sampleId}`] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },

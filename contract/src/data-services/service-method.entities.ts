@@ -31,6 +31,8 @@ const methodFields = {
   resultType: BehaviorResultType,
   collection: z.boolean(),
 };
+/** As they are read: what was refused when they were saved is not among them. */
+const readFields = { ...methodFields, uri: z.string() };
 type Request = z.infer<z.ZodObject<typeof methodFields>>;
 
 /** The same that is asked of a behaviour that makes this request. */
@@ -45,7 +47,7 @@ const checkRequest = ({ uri, params }: Request, { addIssue }: Pick<z.RefinementC
 };
 
 /** What a controller of a data server can be asked: behaviours take their request from it. */
-export const ServiceMethod = z.object({ id: Id, controllerId: Id, ...methodFields, revision: Revision });
+export const ServiceMethod = z.object({ id: Id, controllerId: Id, ...readFields, revision: Revision });
 export type ServiceMethod = z.infer<typeof ServiceMethod>;
 export const ServiceMethodDraft = z
   .strictObject({ id: Id.optional(), revision: Revision.optional(), controllerId: Id, ...methodFields })
@@ -120,7 +122,7 @@ export const ServiceDocument = z.object({
   /** The address, in full, of the server that its paths are taken to belong to; empty: it names none. */
   server: z.string(),
   fit: ServerFit,
-  operations: z.array(z.object({ controller: z.string(), ...methodFields, known: z.boolean() })),
+  operations: z.array(z.object({ controller: z.string(), ...readFields, known: z.boolean() })),
   leftOut: z.array(z.object({ operation: z.string(), reason: OperationFault })),
   /** Of what is left out, how many are not in that list. */
   leftOutMore: z.number().int(),
