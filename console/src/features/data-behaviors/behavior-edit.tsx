@@ -24,6 +24,14 @@ import { StateSteps } from './state-steps.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { UsesPanel } from './uses-panel.tsx';
 
+/** As JSON; the form has the same keys in another order. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
 const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: DataBehavior | undefined }) => {
   const t = usePhrases('dataBehaviors');
   const navigate = useNavigate();
@@ -41,7 +49,7 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
     },
   });
   const now = Form.useWatch([], form) as BehaviorValues | undefined;
-  const unsaved = now !== undefined && JSON.stringify({ ...values, ...now }) !== JSON.stringify(values);
+  const unsaved = now !== undefined && inOrder({ ...values, ...now }) !== inOrder(values);
   return (
     <EditPage
       edit={edit}

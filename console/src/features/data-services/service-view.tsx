@@ -91,7 +91,7 @@ export const ServiceView = ({ service, controllers, controller, picker, onChoose
     );
   };
   return (
-    <>
+    <div className={styles.view}>
       {tools}
       <Panel data-part="service">
         <PanelHead
@@ -104,6 +104,6 @@ export const ServiceView = ({ service, controllers, controller, picker, onChoose
       <MethodForm draft={method} controllers={controllers} readOnly={!canEdit} onClose={() => setMethod(undefined)} />
       <ControllerForm draft={edited} onClose={() => setEdited(undefined)} />
       <DocumentImport service={importing ? service : undefined} onClose={() => setImporting(false)} />
-    </>
+    </div>
   );
 };
