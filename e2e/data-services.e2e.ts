@@ -134,6 +134,10 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await panel.getByRole('textbox').first().fill('north');
     await panel.getByRole('button', { name: text.test }).click();
     await panel.getByText(text.passed).waitFor();
+    await panel
+      .getByText(/page-size=20/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: text.activate, exact: true }).click();
     await page.locator('[data-part="behavior-steps"] [aria-current]').getByText(text.active).waitFor();
     const body = { methodName: `imported_${language}`, args: { gate_code: 'south' } };
