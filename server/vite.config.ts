@@ -40,6 +40,7 @@ export default defineConfig({
         'backup-worker': 'src/modules/backup/tasks/backup-worker.ts',
         'file-reader': 'src/platform/file-reader/file-reader.ts',
         expressions: 'src/modules/data-behaviors/expressions/expressions.ts',
+        'service-documents': 'src/modules/data-services/reading/service-documents.ts',
         'foreign-databases': 'src/modules/data-behaviors/foreign-databases/foreign-databases.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -85,6 +85,8 @@ export * from './data-behaviors/data-source.entities.ts';
 export * from './data-behaviors/data-sources.endpoints.ts';
 export * from './data-behaviors/http-auth.ts';
 export * from './data-behaviors/result-path.ts';
+export * from './data-services/data-services.endpoints.ts';
+export * from './data-services/service-method.entities.ts';
 export * from './devices/command.states.ts';
 export * from './devices/device.entities.ts';
 export * from './devices/device-tools.endpoints.ts';

@@ -152,6 +152,7 @@ export const screens: readonly Screen[] = [
   ...plain('dataBehavior', 'dataBehavior?view=groups', 'dataBehavior?edit=new'),
   opened('data-behaviour', 'dataBehavior', row),
   opened('data-source-form', 'dataDepot', row),
+  opened('data-service-methods', 'dataService', '[data-part="data-table"] tbody tr[data-opens] td[data-grow]'),
   ...plain('dicManage', 'dicManage?type=dataType', 'dicManage?type=assetCategory', 'dicManage?view=icons'),
   opened('dictionary-entry', 'dicManage', row),
   ...plain('entity', 'entity?view=entities', 'entity?view=groups'),

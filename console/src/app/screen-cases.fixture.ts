@@ -100,7 +100,16 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dicManage: { at: ['', '?type=Sample', '?view=icons'] },
   entity: { at: ['', '?view=entities', '?view=groups'] },
   entityEdit: { at: [byId, ''], neverEmpty: true },
-  dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
+  dataBehavior: {
+    at: [
+      '',
+      '?view=groups',
+      `?edit=${sampleId}`,
+      '?edit=new',
+      `?edit=new&sourceId=${sampleId}&serviceMethodId=${sampleId}`,
+    ],
+  },
+  dataService: { at: ['', `?source=${sampleId}&controller=${sampleId}`] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },
   eventWebhooks: { at: ['', '?view=log'] },

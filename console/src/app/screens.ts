@@ -10,6 +10,7 @@ import { backupScreens } from '../features/backup/backup.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { dataBehaviorsScreens } from '../features/data-behaviors/data-behaviors.screens.ts';
+import { dataServicesScreens } from '../features/data-services/data-services.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { dictionariesScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { directoriesScreens } from '../features/directories/directories.screens.ts';
@@ -59,6 +60,7 @@ export const screens: Screens = {
   ...catalogueScreens,
   ...controlsScreens,
   ...dataBehaviorsScreens,
+  ...dataServicesScreens,
   ...entitiesScreens,
   ...layoutsScreens,
   ...devicesScreens,

@@ -44,6 +44,14 @@ export const BehaviorParam = z.strictObject({
   required: z.boolean(),
   /** Used where a call gives no value; null: none. */
   defaultValue: ParamValue,
+  /** Of requests: what it is called there, if that is no name of a parameter: `page-size`, `filter[room]`. */
+  sentAs: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}&=#]+$/u, 'invalid')
+    .optional(),
   /** Of requests: where it goes. A part of the address is named there in braces: `/meetings/{meetingId}`. */
   place: z.enum(['path', 'query', 'body']),
 });
@@ -56,6 +64,14 @@ export const namesInUri = (uri: string): string[] => [...uri.matchAll(/\{([^{}]*
 const isUri = (uri: string): boolean =>
   /^(?:\/(?!\/)(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/%]|\{[A-Za-z_][A-Za-z0-9_]*\})*)?$/.test(uri) &&
   !uri.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
+
+/** Behind the base address of a service, without query. */
+export const RequestUri = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(isUri, 'requestUri')
+  .meta({ examples: ['/meetings/{meetingId}'] });
 
 const behaviorFields = {
   groupId: Id,

@@ -46,6 +46,12 @@ export const dataBehaviorErrorCodes = [
   'dataBehavior.wrongType',
   'dataBehavior.entityUnknown',
   'dataBehavior.entityChanged',
+  'dataService.controllerInUse',
+  'dataService.methodInUse',
+  'dataService.tooMany',
+  'dataService.unreadable',
+  'dataService.noDocument',
+  'dataService.readingLimit',
 ] as const;
 
 export type DataBehaviorErrorCode = (typeof dataBehaviorErrorCodes)[number];

@@ -53,4 +53,10 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataBehavior.wrongType': 'Methods of this type receive nothing',
   'dataBehavior.entityUnknown': 'The entity does not exist or is not activated',
   'dataBehavior.entityChanged': 'The conditions do not fit what the entity is now; change the data behaviour',
+  'dataService.controllerInUse': 'The server has a controller of this name',
+  'dataService.methodInUse': 'The controller has a method of this name',
+  'dataService.tooMany': 'A server has at most {{controllers}} controllers and {{methods}} methods',
+  'dataService.unreadable': 'Cannot be read as JSON or YAML: {{reason}}',
+  'dataService.noDocument': 'This is no document of OpenAPI 3 or Swagger 2',
+  'dataService.readingLimit': 'The document takes more time or memory to read than is allowed',
 };

@@ -315,4 +315,11 @@ export const dataBehaviors: typeof zh = {
   certificatesExample: '-----BEGIN CERTIFICATE-----',
   expressionExample: '$sum(result.inside)',
   constantExample: '{"seats": 380}',
+  sentAs: 'Sent as',
+  sentAsHint: 'If it is called otherwise there, such as page-size',
+  serviceMethod: 'Method of the service',
+  pickServiceMethod: 'Choose a method of the service',
+  serviceMethodHint: 'Fills in request, parameters and result; all can be changed afterwards',
+  replaceRequest: 'Replace the request and parameters that are there?',
+  takeOver: 'Replace',
 };

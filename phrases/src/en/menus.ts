@@ -28,6 +28,7 @@ export const menus: typeof zh = {
   plan: 'Contingency plans',
   dataBehavior: 'Data behaviours',
   dataDepot: 'Data sources',
+  dataService: 'Data services',
   dicManage: 'Dictionaries',
   entity: 'Entities',
   entityEdit: 'Design entities',

@@ -28,6 +28,7 @@ export const menus: SomePhrases<'menus'> = {
   plan: 'Планы действий',
   dataBehavior: 'Запросы данных',
   dataDepot: 'Источники данных',
+  dataService: 'Службы данных',
   dicManage: 'Справочники',
   entity: 'Сущности',
   entityEdit: 'Проектирование сущностей',

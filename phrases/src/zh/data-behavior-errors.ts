@@ -48,4 +48,10 @@ export const dataBehaviorErrors: Record<DataBehaviorErrorCode, string> = {
   'dataBehavior.wrongType': '该方法类型不接收数据',
   'dataBehavior.entityUnknown': '该实体不存在或未激活',
   'dataBehavior.entityChanged': '条件与实体现在的属性不符，请修改数据行为',
+  'dataService.controllerInUse': '该服务下已有同名控制器',
+  'dataService.methodInUse': '该控制器下已有同名方法',
+  'dataService.tooMany': '一个服务最多 {{controllers}} 个控制器、{{methods}} 个方法',
+  'dataService.unreadable': '不是可读取的 JSON 或 YAML：{{reason}}',
+  'dataService.noDocument': '不是 OpenAPI 3 或 Swagger 2 文档',
+  'dataService.readingLimit': '文档过于复杂，超出读取的时间或内存上限',
 };

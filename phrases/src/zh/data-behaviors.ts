@@ -307,4 +307,11 @@ export const dataBehaviors = {
   certificatesExample: '-----BEGIN CERTIFICATE-----',
   expressionExample: '$sum(result.inside)',
   constantExample: '{"seats": 380}',
+  sentAs: '发送名',
+  sentAsHint: '与参数名不同时填写，如 page-size',
+  serviceMethod: '服务方法',
+  pickServiceMethod: '从服务中选择方法',
+  serviceMethodHint: '填入请求、参数和结果，之后仍可修改',
+  replaceRequest: '替换现有的请求与参数？',
+  takeOver: '替换',
 };

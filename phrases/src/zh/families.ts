@@ -17,6 +17,7 @@ export const families = {
   catalogue: async () => (await import('./catalogue.ts')).catalogue,
   central: async () => (await import('./central.ts')).central,
   controls: async () => (await import('./controls.ts')).controls,
+  dataServices: async () => (await import('./data-services.ts')).dataServices,
   dataBehaviors: async () => (await import('./data-behaviors.ts')).dataBehaviors,
   dictionaries: async () => (await import('./dictionaries.ts')).dictionaries,
   deadLetters: async () => (await import('./dead-letters.ts')).deadLetters,

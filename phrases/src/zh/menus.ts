@@ -27,6 +27,7 @@ export const menus = {
   plan: '应急预案',
   dataBehavior: '数据行为',
   dataDepot: '数据源',
+  dataService: '数据服务',
   dicManage: '字典管理',
   entity: '数据实体',
   entityEdit: '设计实体',

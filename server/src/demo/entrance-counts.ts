@@ -31,7 +31,9 @@ export const answerCounts = (
   at: Date,
   language: Language,
 ): { readonly status: number; readonly body: unknown } | undefined => {
-  const [, list, code] = /^\/api\/entrances(?:\/([^/]*))?$/.exec(path) ? path.split('/').slice(1) : [];
+  // Like most services, it takes no notice of parameters that it does not know.
+  const [plain = ''] = path.split('?');
+  const [, list, code] = /^\/api\/entrances(?:\/([^/]*))?$/.exec(plain) ? plain.split('/').slice(1) : [];
   if (list === undefined) return undefined;
   const all = entrances.map((one) => countAt(one, at, language));
   if (code === undefined)

@@ -2,6 +2,8 @@ import {
   type BehaviorParam,
   dataBehaviorsEndpoints as calls,
   type DataBehaviorDraft,
+  type ServiceMethodDraft,
+  dataServicesEndpoints as serviceCalls,
   dataSourcesEndpoints as sourceCalls,
   textOf,
 } from '@eoms/contract';
@@ -58,6 +60,31 @@ const samples: readonly (Sample & { readonly name: 'total' | 'one' | 'all' })[] 
   },
 ];
 
+/** What the service can be asked, as its data server shows it. */
+const methods: readonly (Pick<ServiceMethodDraft, 'uri' | 'params'> & { readonly name: 'listMethod' | 'oneMethod' })[] =
+  [
+    { name: 'listMethod', uri: '/entrances', params: [] },
+    { name: 'oneMethod', uri: '/entrances/{gate}', params: [gate] },
+  ];
+const furnishService = async (call: InternalCall, language: DemoFile['language'], sourceId: string): Promise<void> => {
+  const [name, description] = [textOf(texts.controller, language), textOf(texts.controllerText, language)];
+  const { id: controllerId } = await call(serviceCalls.saveServiceController, {
+    body: { sourceId, name, description },
+  });
+  const request = {
+    controllerId,
+    description: '',
+    requestMethod: 'GET',
+    resultPath: '',
+    resultType: 'object',
+    collection: false,
+  } as const;
+  for (const { name: text, ...method } of methods)
+    await call(serviceCalls.saveServiceMethod, {
+      body: { ...request, ...method, params: [...method.params], name: textOf(texts[text], language) },
+    });
+};
+
 /** The people counters of the building, a service on this machine, and what is asked of it; once. */
 export const furnishBehaviors = async (call: InternalCall, { language }: DemoFile, site: string): Promise<void> => {
   const known = await call(sourceCalls.listDataSources, {});
@@ -70,6 +97,7 @@ export const furnishBehaviors = async (call: InternalCall, { language }: DemoFil
       secrets: {},
     },
   });
+  await furnishService(call, language, sourceId);
   const { id: groupId } = await call(calls.saveBehaviorGroup, {
     body: { parentId: null, name: textOf(texts.group, language) },
   });

@@ -1,3 +1,4 @@
+import type { ServiceController } from '@eoms/contract';
 import { byPath, byQuery, call, inList, notRead, type SaveCase } from './save-case.fixture.ts';
 
 const neverShown = 'a secret is never shown';
@@ -194,6 +195,35 @@ export const equipmentCases: readonly SaveCase[] = [
       secrets: notRead({}, neverShown),
     }),
     read: inList('pageDataSources'),
+  },
+  {
+    save: 'saveServiceController',
+    fields: ({ sources }) => ({
+      sourceId: [sources[0], sources[0]],
+      name: ['Rooms', 'Halls'],
+      description: ['', 'of the mall'],
+    }),
+    fixed: { sourceId: 'a controller stays with its server' },
+    read: (world, id) => inList('listServiceControllers', { query: { sourceId: world.sources[0] } })(world, id),
+  },
+  {
+    save: 'saveServiceMethod',
+    fields: ({ serviceControllers }) => ({
+      controllerId: serviceControllers,
+      name: ['Find', 'Find all'],
+      description: ['', 'of the mall'],
+      requestMethod: ['GET', 'POST'],
+      uri: ['/rooms', '/halls/{hall}'],
+      params: [[], [{ name: 'hall', type: 'string', required: true, defaultValue: null, place: 'path' }]],
+      resultPath: ['', 'halls'],
+      resultType: ['int', 'string'],
+      collection: [false, true],
+    }),
+    read: async ({ root, sources }, id) => {
+      const query = { sourceId: sources[0] };
+      const found = await call<ServiceController[]>(root, 'listServiceControllers', { query });
+      return found.flatMap(({ methods }) => methods).find((method) => method.id === id);
+    },
   },
   {
     save: 'saveBehaviorGroup',

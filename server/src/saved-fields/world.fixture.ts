@@ -37,6 +37,7 @@ export interface World {
   /** Action groups of the first place. */
   readonly actionGroups: Two;
   readonly sources: Two;
+  readonly serviceControllers: Two;
   readonly channels: Two;
   readonly recipients: Two;
   readonly menus: Two;
@@ -232,6 +233,11 @@ export const openWorld = async (): Promise<World> => {
       },
     }),
   );
+  const serviceControllers = await twice((n) =>
+    call<Ids>(root, 'saveServiceController', {
+      body: { sourceId: sources[0], name: `Controller ${n}`, description: '' },
+    }),
+  );
   const channels = await twice((n) =>
     call<Ids>(root, 'saveChannel', {
       body: {
@@ -286,6 +292,7 @@ export const openWorld = async (): Promise<World> => {
     actionGroups,
     images,
     sources,
+    serviceControllers,
     channels,
     recipients,
     menus,

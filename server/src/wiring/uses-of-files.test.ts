@@ -35,6 +35,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   data_behavior_calls: 'args value',
   data_behavior_inboxes: 'body',
   data_behaviors: 'active last_test params target',
+  data_service_methods: 'params',
   data_entities: 'active_definition',
   data_entity_properties: 'default_value options',
   data_entity_record_changes: 'after before',

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { ParamsFields } from '../../domain/data-behaviors/params-fields.tsx';
+import { methodIn, useControllers } from '../../domain/data-behaviors/use-controllers.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
@@ -12,16 +14,23 @@ import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Activation } from './activation.tsx';
 import { BasicsFields } from './basics-fields.tsx';
 import { BehaviorState } from './behavior-state.tsx';
-import { type BehaviorValues, draftOf, newBehavior, valuesOf } from './behavior-values.ts';
+import { type BehaviorValues, draftOf, newBehavior, requestOf, valuesOf } from './behavior-values.ts';
 import { CallList } from './call-list.tsx';
 import styles from './data-behaviors.module.css';
 import { editAddress, screenAddress, stale, useGroups } from './data-behaviors.queries.ts';
 import { MethodFields } from './method-fields.tsx';
-import { ParamsFields } from './params-fields.tsx';
 import { ReceivePanel } from './receive-panel.tsx';
 import { StateSteps } from './state-steps.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { UsesPanel } from './uses-panel.tsx';
+
+/** As JSON; the form has the same keys in another order. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 
 const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: DataBehavior | undefined }) => {
   const t = usePhrases('dataBehaviors');
@@ -40,7 +49,7 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
     },
   });
   const now = Form.useWatch([], form) as BehaviorValues | undefined;
-  const unsaved = now !== undefined && JSON.stringify({ ...values, ...now }) !== JSON.stringify(values);
+  const unsaved = now !== undefined && inOrder({ ...values, ...now }) !== inOrder(values);
   return (
     <EditPage
       edit={edit}
@@ -55,7 +64,7 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
         {behavior ? <StateSteps behavior={behavior} /> : null}
         <BasicsFields />
         <MethodFields disabled={!canEdit} />
-        <ParamsFields disabled={!canEdit} />
+        <ParamsFields isRequest={(now ?? values).methodType === 'request'} disabled={!canEdit} />
       </div>
       {behavior && canEdit ? (
         <div className={`column gap-12 ${styles.behaviorSide}`}>
@@ -71,8 +80,33 @@ const BehaviorEdit = ({ values, behavior }: { values: BehaviorValues; behavior: 
   );
 };
 
+/** A new behaviour that makes the request of a method of a data server. */
+const BehaviorOfMethod = ({ sourceId, methodId, groupId }: Record<'sourceId' | 'methodId', string> & NewIn) => {
+  const t = usePhrases('dataBehaviors');
+  const controllers = useControllers(sourceId);
+  const values = useMemo(() => {
+    const blank = newBehavior(groupId);
+    const method = methodIn(controllers.data ?? [], methodId);
+    return method ? { ...blank, methodType: 'request' as const, sourceId, ...requestOf(method, blank) } : blank;
+  }, [controllers.data, methodId, sourceId, groupId]);
+  return (
+    <EditGate id="new" query={controllers} what={t('behavior')} icon="database" back={screenAddress}>
+      {() => <BehaviorEdit values={values} behavior={undefined} />}
+    </EditGate>
+  );
+};
+
+interface NewIn {
+  groupId: string | null;
+}
+interface BehaviorEditScreenProps extends NewIn {
+  id: string | null;
+  /** Of a new one: what it asks. */
+  from: { sourceId: string; methodId: string } | undefined;
+}
+
 /** One data behaviour, with its state, a test and its activation. */
-export const BehaviorEditScreen = ({ id, groupId }: { id: string | null; groupId: string | null }) => {
+export const BehaviorEditScreen = ({ id, groupId, from }: BehaviorEditScreenProps) => {
   const t = usePhrases('dataBehaviors');
   const behavior = useQuery({
     ...queryOf(dataBehaviorsEndpoints.getBehavior, { params: { id: id ?? '' } }),
@@ -86,7 +120,9 @@ export const BehaviorEditScreen = ({ id, groupId }: { id: string | null; groupId
   if (id === null)
     return (
       <EditGate id="new" query={groups} {...shared}>
-        {() => <BehaviorEdit values={fresh} behavior={undefined} />}
+        {() =>
+          from ? <BehaviorOfMethod {...from} groupId={groupId} /> : <BehaviorEdit values={fresh} behavior={undefined} />
+        }
       </EditGate>
     );
   return (

@@ -18,5 +18,9 @@ export const BehaviorScreen = () => {
   const [params] = useSearchParams();
   const edit = params.get('edit');
   if (edit === null) return <Lists />;
-  return <BehaviorEditScreen key={edit} id={edit === 'new' ? null : edit} groupId={params.get('groupId')} />;
+  const [sourceId, methodId] = [params.get('sourceId'), params.get('serviceMethodId')];
+  const from = sourceId !== null && methodId !== null ? { sourceId, methodId } : undefined;
+  return (
+    <BehaviorEditScreen key={edit} id={edit === 'new' ? null : edit} groupId={params.get('groupId')} from={from} />
+  );
 };

@@ -1,10 +1,10 @@
-import { asksSource, type BehaviorParam, type DataBehavior, type DataBehaviorDraft } from '@eoms/contract';
-import { typedValue, writtenValue } from '../../domain/data-behaviors/typed-value.ts';
+import { asksSource, type DataBehavior, type DataBehaviorDraft, type ServiceMethod } from '@eoms/contract';
+import { typedParams, type WrittenParam, writtenParams } from '../../domain/data-behaviors/written-params.ts';
 
 /** A behaviour as the form has it: defaults as they are written. */
 export interface BehaviorValues extends Omit<DataBehaviorDraft, 'groupId' | 'params'> {
   groupId: string | null;
-  params: (Omit<BehaviorParam, 'defaultValue'> & { defaultValue: string })[];
+  params: WrittenParam[];
 }
 
 export const newBehavior = (groupId: string | null): BehaviorValues => ({
@@ -29,9 +29,31 @@ export const newBehavior = (groupId: string | null): BehaviorValues => ({
 
 export const valuesOf = (behavior: DataBehavior): BehaviorValues => {
   const { groupName: _g, sourceName: _s, status: _st, active: _a, lastTest: _l, updatedAt: _u, ...draft } = behavior;
-  const params = draft.params.map((param) => ({ ...param, defaultValue: writtenValue(param.defaultValue) }));
-  return { ...draft, params };
+  return { ...draft, params: writtenParams(draft.params) };
 };
+
+/** `List rooms` → `listRooms`; nothing where no letters of a method name are left. */
+const methodNameOf = (name: string): string => {
+  const words = name.match(/[A-Za-z0-9]+/g) ?? [];
+  const joined = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  return /^[A-Za-z]/.test(joined) ? (joined.charAt(0).toLowerCase() + joined.slice(1)).slice(0, 64) : '';
+};
+
+/** What a behaviour takes over from a method of its data server; names that it has already stay. */
+export const requestOf = (
+  { name, description, requestMethod, uri, params, resultPath, resultType, collection }: ServiceMethod,
+  now: Pick<BehaviorValues, 'name' | 'methodName' | 'description'>,
+) => ({
+  name: now.name || name,
+  methodName: now.methodName || methodNameOf(name),
+  description: now.description || description,
+  requestMethod,
+  uri,
+  params: writtenParams(params),
+  resultPath,
+  resultType,
+  collection,
+});
 
 /** What is sent; parts that belong to another kind of method are left empty. */
 export const draftOf = ({ groupId, params, ...values }: BehaviorValues): DataBehaviorDraft => {
@@ -46,9 +68,6 @@ export const draftOf = ({ groupId, params, ...values }: BehaviorValues): DataBeh
     sql: hasSource && !isRequest ? sql : '',
     uri: isRequest ? uri : '',
     resultPath: isRequest || methodType === 'webhook' ? resultPath : '',
-    params: params.map(({ defaultValue, ...param }) => ({
-      ...param,
-      defaultValue: typedValue(param.type, defaultValue ?? ''),
-    })),
+    params: typedParams(params),
   };
 };

@@ -1,13 +1,16 @@
-import { type BehaviorMethodType, BehaviorResultType, isTargetKind, RequestMethod } from '@eoms/contract';
-import { Button, Form, Input, Select, Switch } from 'antd';
+import { type BehaviorMethodType, isTargetKind, type ServiceMethod } from '@eoms/contract';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { RequestFields, ResultFields, ResultPathField } from '../../domain/data-behaviors/request-fields.tsx';
+import { ServiceMethodSelect } from '../../domain/data-behaviors/service-method-select.tsx';
+import { useControllers } from '../../domain/data-behaviors/use-controllers.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import type { BehaviorValues } from './behavior-values.ts';
+import { type BehaviorValues, requestOf } from './behavior-values.ts';
 import styles from './data-behaviors.module.css';
 import { useSources } from './data-behaviors.queries.ts';
 import { TableBrowser } from './table-browser.tsx';
@@ -67,41 +70,37 @@ const SqlField = () => {
   );
 };
 
-const ResultPathField = () => {
+/** Takes over what the data server is known to be asked. */
+const ServiceMethodField = ({ disabled }: { disabled: boolean }) => {
   const t = usePhrases('dataBehaviors');
+  const form = Form.useFormInstance<BehaviorValues>();
+  const confirm = useConfirm();
+  const sourceId: string | null = Form.useWatch('sourceId', form) ?? null;
+  const controllers = useControllers(sourceId ?? undefined);
+  const known = controllers.data ?? [];
+  if (disabled || sourceId === null || !known.some(({ methods }) => methods.length > 0)) return null;
+  const take = async (method: ServiceMethod): Promise<void> => {
+    const now = form.getFieldsValue(true) as BehaviorValues;
+    const isFilled = now.uri !== '' || now.params.length > 0;
+    if (isFilled && !(await confirm({ title: t('replaceRequest'), verb: t('takeOver') }))) return;
+    form.setFieldsValue(requestOf(method, now));
+  };
   return (
-    <Form.Item name="resultPath" label={t('resultPath')} extra={t('resultPathHint')}>
-      <Input className="mono" maxLength={200} spellCheck={false} />
+    <Form.Item label={t('serviceMethod')} extra={t('serviceMethodHint')}>
+      <ServiceMethodSelect controllers={known} disabled={disabled} onPick={(method) => void take(method)} />
     </Form.Item>
-  );
-};
-
-const RequestFields = () => {
-  const t = usePhrases('dataBehaviors');
-  const common = usePhrases('ui');
-  return (
-    <>
-      <div className={styles.behaviorRequest}>
-        <Form.Item name="requestMethod" label={t('requestMethod')}>
-          <Select options={RequestMethod.options.map((value) => ({ value, label: value }))} />
-        </Form.Item>
-        <Form.Item
-          name="uri"
-          label={t('uri')}
-          extra={t('uriHint')}
-          rules={[{ required: true, message: common('required', { field: t('uri') }) }]}
-        >
-          <Input className="mono" maxLength={500} spellCheck={false} />
-        </Form.Item>
-      </div>
-      <ResultPathField />
-    </>
   );
 };
 
 /** What the fields of each kind of method are. */
 const MethodPart = ({ type, disabled }: { type: BehaviorMethodType; disabled: boolean }) => {
-  if (type === 'request') return <RequestFields />;
+  if (type === 'request')
+    return (
+      <>
+        <ServiceMethodField disabled={disabled} />
+        <RequestFields />
+      </>
+    );
   if (!isTargetKind(type)) return <SqlField />;
   return (
     <>
@@ -124,14 +123,7 @@ export const MethodFields = ({ disabled }: { disabled: boolean }) => {
       <PanelHead title={t('method')} note={t(`mt_${type}`)} line />
       <PanelBody>
         <MethodPart type={type} disabled={disabled} />
-        <div className={formStyles.formPair}>
-          <Form.Item name="resultType" label={t('resultType')}>
-            <Select options={BehaviorResultType.options.map((value) => ({ value, label: t(`ty_${value}`) }))} />
-          </Form.Item>
-          <Form.Item name="collection" label={t('collection')} extra={t('collectionHint')} valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
+        <ResultFields />
         <div className={formStyles.formPair}>
           <NumberItem
             name="timeoutSeconds"

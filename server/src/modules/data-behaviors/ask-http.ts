@@ -39,9 +39,9 @@ export const addressOf = ({
   const base = new URL(baseUrl);
   const address = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${path}`);
   if (address.origin !== base.origin) throw new BehaviorFault('dataBehavior.argumentWrong');
-  for (const { name, place } of params) {
+  for (const { name, sentAs = name, place } of params) {
     const value = args.get(name) ?? null;
-    if (place === 'query' && value !== null) address.searchParams.append(name, String(value));
+    if (place === 'query' && value !== null) address.searchParams.append(sentAs, String(value));
   }
   return address;
 };
@@ -49,7 +49,9 @@ export const addressOf = ({
 const bodyOf = ({ method, params, args }: HttpCall): string | undefined => {
   const inBody = params.filter(({ place }) => place === 'body');
   if (method === 'GET' || inBody.length === 0) return undefined;
-  return JSON.stringify(Object.fromEntries(inBody.map(({ name }) => [name, args.get(name) ?? null])));
+  // As in the query, a value that is not given is not there: most services take null for a wrong one.
+  const given = inBody.filter(({ name }) => (args.get(name) ?? null) !== null);
+  return JSON.stringify(Object.fromEntries(given.map(({ name, sentAs = name }) => [sentAs, args.get(name)])));
 };
 
 /** What the far side said, without the secrets that it may have repeated. */

@@ -16,8 +16,10 @@ import { inject } from 'vitest';
 import { withDatabase } from '../../platform/database/connection-string.ts';
 import { openReferring } from '../../platform/database/referring.fixture.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import type { Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, wireOn } from '../../platform/testing/test-platform.ts';
 import { openFarSide, openOutbound } from '../notices/notices.fixture.ts';
@@ -91,8 +93,8 @@ export const noEntities: DataBehaviorsDeps['entities'] = {
   mayReadAll: async () => false,
 };
 
-/** The module on every node of the test, a database and an HTTP service to ask. */
-export const openDataSystem = async () => {
+/** The module on every node of the test, with routes of later ones, a database and an HTTP service to ask. */
+export const openDataSystem = async (laterRoutes: (node: Platform) => readonly Route[] = () => []) => {
   const platform = await createTestPlatform();
   let way: Pick<Outbound, 'request' | 'resolve'> = openOutbound;
   const refer = await openReferring(platform);
@@ -102,7 +104,7 @@ export const openDataSystem = async () => {
       request: (...given) => way.request(...given),
       resolve: (...given) => way.resolve(...given),
     };
-    return createDataBehaviors({
+    const own = createDataBehaviors({
       ...noDevices,
       entities: noEntities,
       layouts: noLayouts,
@@ -112,6 +114,7 @@ export const openDataSystem = async () => {
       databasesFolder: join(platform.dataFolder, 'databases'),
       controls: { addSystemStep: () => undefined },
     });
+    return { ...own, routes: [...(own.routes ?? []), ...laterRoutes(node)] };
   });
   const api = await createTestApi(platform, nodes);
   const admin = api.signIn({ superAdministrator: true, username: 'root', places: 'all' });

@@ -23,6 +23,7 @@ import { createWidgetData } from './widget-data.ts';
 export { BehaviorFault } from './behavior-fault.ts';
 export { createDataOutbound } from './data-outbound.ts';
 export { fillArguments } from './fill-arguments.ts';
+export { requireDefaults } from './save-behavior.ts';
 
 export interface DataBehaviorsDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'references' | 'secrets'>;

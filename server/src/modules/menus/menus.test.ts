@@ -99,7 +99,7 @@ describe('the menu tree', () => {
       await enable(heading, false),
       await chief.call(calls.removeMenu, { query: { id: own } }),
       await chief.call(calls.saveMenu, { body: { ...draft({ address: 'menu', enabled: false }), id: own } }),
-      await chief.call(calls.saveMenu, { body: { ...draft({ address: 'dataService' }), id: own } }),
+      await chief.call(calls.saveMenu, { body: { ...draft({ address: 'dataSourcEdit' }), id: own } }),
       await chief.call(calls.saveMenu, {
         body: { ...draft({ address: 'menu', parentId: await add({ enabled: false }) }), id: own },
       }),

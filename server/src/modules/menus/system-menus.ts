@@ -85,6 +85,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'strategy', icon: 'inspection' },
       { name: 'dataBehavior', icon: 'database' },
       { name: 'dataDepot', icon: 'link' },
+      { name: 'dataService', icon: 'network' },
       { name: 'dicManage', icon: 'list' },
       { name: 'entity', icon: 'rows' },
       { name: 'entityEdit', icon: 'edit', hiddenBelow: 'entity' },

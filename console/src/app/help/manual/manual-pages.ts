@@ -50,7 +50,7 @@ export const manualPages = {
   plans: ['plan'],
   automations: ['linkageStrategy'],
   strategies: ['strategy'],
-  'data-behaviours': ['dataBehavior', 'dataSourcEdit'],
+  'data-behaviours': ['dataBehavior', 'dataSourcEdit', 'dataService'],
   entities: ['entity', 'entityEdit'],
   statistics: ['placeDataStatistics'],
   themes: ['themeSetting'],

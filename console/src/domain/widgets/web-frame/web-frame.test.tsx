@@ -36,7 +36,14 @@ const show = async (attributes: Record<string, string | number>, sites: readonly
   });
   const item = { title: null, plugin: 'webFrame', attributes } as unknown as LayoutItem;
   const plugin = { name: '网页', nameEn: 'Web page' } as PluginDetail;
-  const context = { placeId: '', devices: [], data: [], commands: new Map(), locked: false, onCommand: () => undefined };
+  const context = {
+    placeId: '',
+    devices: [],
+    data: [],
+    commands: new Map(),
+    locked: false,
+    onCommand: () => undefined,
+  };
   await stage.show(<WebFrameWidget item={item} plugin={plugin} attributes={attributes} {...context} />);
   await settle();
 };

@@ -126,6 +126,8 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'data_behaviors',
     'data_behavior_inboxes',
     'data_sources',
+    'data_service_controllers',
+    'data_service_methods',
     'data_entity_groups',
     'data_entities',
     'data_entity_properties',

@@ -29,6 +29,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   dataEntityGroup: 'Groups of entities',
   dataEntityProperty: 'Properties of the drafts of entities',
   dataEntityRecord: 'Records of entities: pages, changes, and as tables',
+  dataService: 'What HTTP services can be asked: controllers and methods, by hand or from documents of OpenAPI',
   dataSource: 'Databases and HTTP services that data behaviours ask',
   device: 'Devices: their data, live state, history, commands, transfer and search',
   deviceAction: 'One command to a device',

@@ -1,19 +1,43 @@
-import { type BehaviorMethodType, PlainType } from '@eoms/contract';
+import { type BehaviorParam, PlainType } from '@eoms/contract';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import type { BehaviorValues } from './behavior-values.ts';
-import styles from './data-behaviors.module.css';
+import styles from './behaviors.module.css';
+import type { WrittenParam } from './written-params.ts';
 
 const places = ['path', 'query', 'body'] as const;
-const newParam: BehaviorValues['params'][number] = {
+const newParam: WrittenParam = {
   name: '',
   type: 'string',
   required: true,
   defaultValue: '',
   place: 'query',
+};
+
+/** What the service calls a parameter, where that is no name for one. */
+const SentAsField = ({ at }: { at: number }) => {
+  const t = usePhrases('dataBehaviors');
+  const place: BehaviorParam['place'] | undefined = Form.useWatch(['params', at, 'place']);
+  if (place === 'path') return null;
+  return (
+    <Form.Item
+      name={[at, 'sentAs']}
+      className={styles.sentAs ?? ''}
+      normalize={(text: string) => (text === '' ? undefined : text)}
+    >
+      <Input
+        className="mono"
+        size="small"
+        maxLength={100}
+        spellCheck={false}
+        prefix={<span className="text-muted">{t('sentAs')}</span>}
+        aria-label={t('sentAs')}
+        placeholder={t('sentAsHint')}
+      />
+    </Form.Item>
+  );
 };
 
 const ParamRow = ({ at, isRequest }: { at: number; isRequest: boolean }) => {
@@ -47,10 +71,8 @@ const ParamRow = ({ at, isRequest }: { at: number; isRequest: boolean }) => {
 };
 
 /** The parameters, by the names that the statement or address has them under. */
-export const ParamsFields = ({ disabled }: { disabled: boolean }) => {
+export const ParamsFields = ({ isRequest, disabled }: { isRequest: boolean; disabled: boolean }) => {
   const t = usePhrases('dataBehaviors');
-  const type: BehaviorMethodType = Form.useWatch('methodType') ?? 'query';
-  const isRequest = type === 'request';
   return (
     <Form.List name="params">
       {(rows, { add, remove }) => (
@@ -68,7 +90,7 @@ export const ParamsFields = ({ disabled }: { disabled: boolean }) => {
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
                 <div
                   key={row.key}
-                  className={isRequest ? `${styles.behaviorParam} ${styles.placed}` : styles.behaviorParam}
+                  className={isRequest ? `${styles.param} ${styles.placed}` : styles.param}
                   role="group"
                   aria-label={t('params')}
                 >
@@ -76,6 +98,7 @@ export const ParamsFields = ({ disabled }: { disabled: boolean }) => {
                   {disabled ? null : (
                     <IconButton icon="trash" label={t('removeParam')} onClick={() => remove(row.name)} />
                   )}
+                  {isRequest ? <SentAsField at={row.name} /> : null}
                 </div>
               ))}
             </PanelBody>
