@@ -320,4 +320,9 @@ export const placeCases: readonly SaveCase[] = [
       return { ...order, deviceIds: ids(order.devices), alarmIds: ids(order.alarms) };
     },
   },
+  {
+    save: 'saveSolution',
+    fields: () => ({ name: ['First', 'Second'], remarks: ['', 'more'] }),
+    read: inList('listSolutions', { query: { current: '1', size: '20' } }),
+  },
 ];
