@@ -67,6 +67,7 @@ export * from './setting-words/part-words.ts';
 export * from './setting-words/setting-words.ts';
 export type { SettingWords } from './setting-words/zh.ts';
 export * from './sex-words.ts';
+export * from './solution-texts.ts';
 export * from './spreadsheet-formats.ts';
 export * from './state-words.ts';
 export * from './statistics-report.ts';

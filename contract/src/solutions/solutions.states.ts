@@ -1,6 +1,6 @@
 import type { States } from '../kit/states.ts';
 import type { SolutionStatus } from './solution.entities.ts';
-import type { SolutionImportStatus } from './solution-import.entities.ts';
+import type { ImportStepStatus, SolutionImportStatus } from './solution-import.entities.ts';
 
 export const solutionStates: States<SolutionStatus> = {
   draft: ['published'],
@@ -14,4 +14,14 @@ export const solutionImportStates: States<SolutionImportStatus> = {
   applied: ['undoing'],
   undoing: ['undone'],
   undone: [],
+};
+
+/** What was begun when the server ended is found out by continuing or undoing. */
+export const importStepStates: States<ImportStepStatus> = {
+  waiting: ['doing'],
+  doing: ['done', 'refused', 'undone', 'kept'],
+  done: ['undone', 'kept'],
+  refused: [],
+  undone: [],
+  kept: [],
 };

@@ -6,7 +6,7 @@ export const solutionErrors: Record<SolutionErrorCode, string> = {
   'solution.memberUnknown': 'A member no longer exists, or you may not see it',
   'solution.empty': 'The solution has no members yet',
   'solution.tooLarge': 'The solution is too large; split it into several',
-  'solution.notNow': 'What is {{state}} cannot be {{action}}',
+  'solution.notNow': 'What is {state} cannot be {action}',
   'solution.isWithdrawn': 'The solution was withdrawn and cannot be exported',
   'solution.fileUnreadable': 'This is not the file of a solution, or it is damaged',
   'solution.fileTooLarge': 'There is too much in the file of the solution',

@@ -6,7 +6,7 @@ export const solutionErrors: Record<SolutionErrorCode, string> = {
   'solution.memberUnknown': '有成员已不存在，或您无权查看',
   'solution.empty': '方案里还没有成员',
   'solution.tooLarge': '方案内容太大，请拆分成几个方案',
-  'solution.notNow': '当前状态（{{state}}）不能{{action}}',
+  'solution.notNow': '当前状态（{state}）不能{action}',
   'solution.isWithdrawn': '方案已撤回，不能导出',
   'solution.fileUnreadable': '这不是方案文件，或文件已损坏',
   'solution.fileTooLarge': '方案文件里的内容太多',

@@ -69,7 +69,27 @@ export const createEstate = (
   const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
-  const solutions = createSolutions(platform);
+  const solutions = createSolutions({
+    platform,
+    config: modules.config,
+    namedThings: modules.namedThings,
+    version: product.version,
+    memberRoutes: [
+      modules.dictionaries,
+      modules.variables,
+      modules.notices,
+      modules.entities,
+      modules.dataBehaviors,
+      modules.controls,
+      modules.alarmRules,
+      modules.plans,
+      modules.strategies,
+      modules.automations,
+      modules.layouts,
+      modules.documents,
+      modules.navigation,
+    ].flatMap(({ routes }) => routes),
+  });
   return {
     themes,
     statistics,

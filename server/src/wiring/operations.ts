@@ -17,6 +17,7 @@ import {
 } from '../modules/inspections/inspections.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createNamedThings } from '../modules/named-things/named-things.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
 import { createOrderPlans } from '../modules/order-plans/order-plans.module.ts';
 import { createOrderRules } from '../modules/order-rules/order-rules.module.ts';
@@ -91,6 +92,7 @@ export const createOperations = (
     outbound: outbound.data,
     databasesFolder: join(settings.dataFolder, 'databases'),
   });
+  const namedThings = createNamedThings(platform);
   const checks = createChecks({
     ...platform,
     devices,
@@ -179,6 +181,7 @@ export const createOperations = (
     alarmNotices,
     alarmRules,
     dataBehaviors,
+    namedThings,
     meetings,
     meetingScenes,
     automations,
