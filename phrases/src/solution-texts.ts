@@ -5,7 +5,8 @@ export const solutionTexts = {
   entries: (count: number): SourceText => say(`${count} 项`, count === 1 ? '1 entry' : `${count} entries`),
   content: say('内容', 'content'),
   needs: (name: string): SourceText => say(`需要先选定“${name}”`, `“${name}” has to be chosen first`),
-  needsMember: (name: string): SourceText => say(`需要“${name}”，它没有导入`, `It needs “${name}”, which is not imported`),
+  needsMember: (name: string): SourceText =>
+    say(`需要“${name}”，它没有导入`, `It needs “${name}”, which is not imported`),
   leftOutWith: (name: string): SourceText =>
     say(`需要“${name}”，已选择不导入`, `It needs “${name}”, which you chose to leave out`),
   keyInUse: (key: string): SourceText =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../kit/fields.ts';
 import { SourceText } from '../vocabulary/texts.ts';
-import { ValueDifference, MemberKey, MemberRow, membersAtMost, NamedThing, ThingKind } from './solution.entities.ts';
+import { MemberKey, MemberRow, membersAtMost, NamedThing, ThingKind, ValueDifference } from './solution.entities.ts';
 import { OriginFingerprint, referencesAtMost } from './solution-file.entities.ts';
 
 export const SolutionImportStatus = z.enum(['ready', 'applying', 'applied', 'undoing', 'undone']);
@@ -33,9 +33,7 @@ export type SolutionImport = z.infer<typeof SolutionImport>;
 /** What a person has decided: nothing is chosen by itself. */
 export const ImportChoices = z.strictObject({
   /** What a thing of the file is here; null: members that need it are left out. */
-  things: z
-    .array(z.strictObject({ kind: ThingKind, id: Id, localId: Id.nullable() }))
-    .max(referencesAtMost),
+  things: z.array(z.strictObject({ kind: ThingKind, id: Id, localId: Id.nullable() })).max(referencesAtMost),
   /** Members that are something which exists here. */
   same: z.array(MemberKey.extend({ localId: Id })).max(membersAtMost),
   leaveOut: z.array(MemberKey).max(membersAtMost),

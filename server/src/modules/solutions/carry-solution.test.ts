@@ -1,8 +1,8 @@
 import {
-  automationsEndpoints as automations,
   actionGroupsEndpoints as actionGroups,
-  type MemberKey,
+  automationsEndpoints as automations,
   solutionImportsEndpoints as imports,
+  type MemberKey,
   solutionsEndpoints as solutions,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -169,8 +169,12 @@ it('brings back a version in its own system, under the same ids', async () => {
     [2, 'second'],
     [1, 'first'],
   ]);
-  const differences = await here.ask(solutions.compareSolution, { query: { versionId: versions[0]?.id, with: 'before' } as never });
-  expect(differences).toMatchObject([{ kind: 'automation', change: 'changed', fields: [{ before: { en: '30' }, after: { en: '99' } }] }]);
+  const differences = await here.ask(solutions.compareSolution, {
+    query: { versionId: versions[0]?.id, with: 'before' } as never,
+  });
+  expect(differences).toMatchObject([
+    { kind: 'automation', change: 'changed', fields: [{ before: { en: '30' }, after: { en: '99' } }] },
+  ]);
   await here.ask(actionGroups.removeActionGroup, { params: { id: actionGroupId } });
   const { id, trust } = await here.ask(solutions.restoreSolution, { body: { versionId: made.versionId } });
   expect(trust).toBe('own');

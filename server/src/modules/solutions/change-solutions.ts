@@ -1,4 +1,4 @@
-import { type MemberKey, type SolutionDraft, type SolutionFile, solutionStates } from '@eoms/contract';
+import type { MemberKey, SolutionDraft, SolutionFile, solutionStates } from '@eoms/contract';
 import { solutionWords } from '@eoms/phrases';
 import { sql } from 'drizzle-orm';
 import { changeWhile } from '../../platform/database/change-state.ts';

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import {
   automationsEndpoints as automations,
-  type SolutionFile,
   solutionImportsEndpoints as imports,
+  type SolutionFile,
   solutionsEndpoints as solutions,
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +48,11 @@ const stranger = {
 const zipOf = (parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> =>
   buffer(writeArchive(Object.entries(parts).map(([name, content]) => ({ name, content }))));
 const signedText = (text: string): Promise<Buffer> => {
-  const signature = { algorithm: 'Ed25519', publicKey: stranger.publicKey, signature: signBytes(Buffer.from(text), stranger) };
+  const signature = {
+    algorithm: 'Ed25519',
+    publicKey: stranger.publicKey,
+    signature: signBytes(Buffer.from(text), stranger),
+  };
   return zipOf({ 'solution.json': text, 'signature.json': JSON.stringify(signature) });
 };
 const original = async (): Promise<SolutionFile> =>
@@ -107,7 +111,9 @@ describe('a file', () => {
     const polluting = text.replace('"content":{', '"content":{"__proto__":{"polluted":true},"constructor":{"x":1},');
     const { id } = await readTrusted(site, await signedText(polluting));
     const plan = await planOf(site, id, confirmed(await planOf(site, id)));
-    expect(plan.members).toMatchObject([{ change: 'refused', reasons: [{ en: expect.stringContaining('does not fit') }] }]);
+    expect(plan.members).toMatchObject([
+      { change: 'refused', reasons: [{ en: expect.stringContaining('does not fit') }] },
+    ]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
@@ -132,7 +138,14 @@ describe('members', () => {
   it('that refer to each other in a circle are refused where both would be new', async () => {
     const [first, second] = [newId(), newId()];
     const loops = (groupId: string) => [{ kind: 'systemStep', id: 'g', systemStep: 'scene', args: { groupId } }];
-    const content = { placeId: site.venue.hall, icon: 'users', onFailure: 'stop', overlap: 'queue', limitSeconds: 60, confirm: false };
+    const content = {
+      placeId: site.venue.hall,
+      icon: 'users',
+      onFailure: 'stop',
+      overlap: 'queue',
+      limitSeconds: 60,
+      confirm: false,
+    };
     const loop = (id: string, name: string, to: string) => ({
       kind: 'actionGroup',
       id,
@@ -195,7 +208,11 @@ describe('a caller with one place', () => {
     expect(things.map(({ state }) => state)).toEqual(things.map(() => 'open'));
     const forced = {
       ...noChoices,
-      things: things.map(({ kind, id: thing }) => ({ kind, id: thing, localId: kind === 'device' ? site.deviceId : site.venue.hall })),
+      things: things.map(({ kind, id: thing }) => ({
+        kind,
+        id: thing,
+        localId: kind === 'device' ? site.deviceId : site.venue.hall,
+      })),
     };
     const plan = must(await elsewhere.call(imports.planSolutionImport, { body: { id, choices: forced } }));
     expect(plan.members).toMatchObject([{ change: 'waiting' }]);

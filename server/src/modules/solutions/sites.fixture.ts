@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import {
   type AnyEndpoint,
   type AutomationDraft,
-  automationsEndpoints as automations,
   actionGroupsEndpoints,
+  automationsEndpoints as automations,
   type Envelope,
   type ImportChoices,
   type ImportPlan,
+  solutionImportsEndpoints as imports,
   type MemberKey,
   type ReplyOf,
   type SolutionImport,
-  solutionImportsEndpoints as imports,
   solutionsEndpoints as solutions,
 } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
@@ -22,8 +22,8 @@ import { createTestPlatform, type TestPlatform, wireOn } from '../../platform/te
 import { wireForTest } from '../../wiring/wiring.fixture.ts';
 import { powerStep } from '../controls/controls.fixture.ts';
 import { seedVenue, type Venue } from '../devices/devices.fixture.ts';
-import { uploadOf } from '../devices/devices-api.fixture.ts';
 import { devices } from '../devices/devices.tables.ts';
+import { uploadOf } from '../devices/devices-api.fixture.ts';
 import { places } from '../places/places.tables.ts';
 
 /** The data of a reply; throws its code, and what was wrong, if there is none. */
@@ -124,7 +124,11 @@ export interface Published {
 }
 
 /** Publishes these members, and exports the version. */
-export const published = async (site: Site, members: readonly MemberKey[], name = 'Meeting rooms'): Promise<Published> => {
+export const published = async (
+  site: Site,
+  members: readonly MemberKey[],
+  name = 'Meeting rooms',
+): Promise<Published> => {
   const { id } = await site.ask(solutions.saveSolution, { body: { name, description: '', members } });
   await site.ask(solutions.publishSolution, { body: { id, note: 'first' } });
   return exported(site, id);

@@ -1,9 +1,9 @@
-import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/http/implement.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Config } from '../config/config.module.ts';
 import type { NamedThingsModule } from '../named-things/named-things.module.ts';
-import type { OriginKey } from './file/origin-key.ts';
 import type { ActingAs } from './acting-as.ts';
+import type { OriginKey } from './file/origin-key.ts';
 
 export interface SolutionsDeps {
   readonly platform: Pick<Platform, 'database' | 'secrets' | 'audit' | 'jobs' | 'log'>;

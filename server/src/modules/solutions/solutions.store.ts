@@ -62,7 +62,11 @@ const presented = (row: SolutionRow): Solution => ({
 
 const joined = (db: Executor) => {
   const version = newest(db);
-  return db.select(columnsWith(version)).from(solutions).leftJoin(version, eq(version.solutionId, solutions.id)).$dynamic();
+  return db
+    .select(columnsWith(version))
+    .from(solutions)
+    .leftJoin(version, eq(version.solutionId, solutions.id))
+    .$dynamic();
 };
 
 export const pageSolutions = async (

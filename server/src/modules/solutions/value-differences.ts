@@ -15,7 +15,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 const named = (value: unknown, names: NamesOfIds): unknown => {
-  if (typeof value === 'string') return names.get(value) ?? (Id.safeParse(value).success ? `#${value.slice(-6)}` : value);
+  if (typeof value === 'string')
+    return names.get(value) ?? (Id.safeParse(value).success ? `#${value.slice(-6)}` : value);
   return Array.isArray(value) ? value.map((one) => named(one, names)) : value;
 };
 

@@ -6,7 +6,11 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { type Owner, ownedBy } from '../../../platform/database/row-scope.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { solutionImports as imports, solutionOrigins as origins, solutionImportSteps as steps } from '../solutions.tables.ts';
+import {
+  solutionImports as imports,
+  solutionOrigins as origins,
+  solutionImportSteps as steps,
+} from '../solutions.tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type StepRow = typeof steps.$inferSelect;
@@ -106,12 +110,18 @@ export const takeImport = async (
     .where(eq(imports.id, row.id))
     .for('update');
   if (locked?.free === false) throw refuse('solution.isRunning');
-  await changeWhile(tx, stateful(owner), [row.id], { action, states: [...states] }, {
-    ...values,
-    status: to,
-    lease,
-    leaseUntil: held,
-  });
+  await changeWhile(
+    tx,
+    stateful(owner),
+    [row.id],
+    { action, states: [...states] },
+    {
+      ...values,
+      status: to,
+      lease,
+      leaseUntil: held,
+    },
+  );
   return { lease };
 };
 
@@ -126,7 +136,10 @@ export const holdImport = async (db: Executor, id: string, lease: string): Promi
 
 /** Lets go of an import that could not be finished, so that it can be continued at once. */
 export const releaseImport = async (db: Executor, id: string, lease: string): Promise<void> => {
-  await db.update(imports).set({ lease: null, leaseUntil: null }).where(and(eq(imports.id, id), eq(imports.lease, lease)));
+  await db
+    .update(imports)
+    .set({ lease: null, leaseUntil: null })
+    .where(and(eq(imports.id, id), eq(imports.lease, lease)));
 };
 
 const movable = { table: imports, column: imports.status, states: solutionImportStates };

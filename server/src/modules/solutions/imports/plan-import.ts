@@ -1,13 +1,12 @@
-import {
-  type ImportChoices,
-  type ImportPlan,
-  type MemberContent,
-  type MemberKey,
-  type PlannedMember,
-  type SolutionMember,
-  type SolutionMemberKind,
-  type SourceText,
-
+import type {
+  ImportChoices,
+  ImportPlan,
+  MemberContent,
+  MemberKey,
+  PlannedMember,
+  SolutionMember,
+  SolutionMemberKind,
+  SourceText,
 } from '@eoms/contract';
 import { errorTexts, solutionTexts } from '@eoms/phrases';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -69,7 +68,11 @@ const localIdOf = (around: Around, member: SolutionMember): string | undefined =
   const { onlyOneOf } = memberKinds[member.kind];
   if (onlyOneOf) return things.get(onlyOneOf(member.content))?.here?.id;
   const said = choices.same.find(({ kind, id }) => kind === member.kind && id === member.id);
-  return said?.localId ?? mappings.get(mappingKey(`member:${member.kind}`, member.id))?.localId ?? (row.own ? member.id : undefined);
+  return (
+    said?.localId ??
+    mappings.get(mappingKey(`member:${member.kind}`, member.id))?.localId ??
+    (row.own ? member.id : undefined)
+  );
 };
 
 interface Missing {
@@ -180,7 +183,8 @@ const decide = async (around: Around, member: SolutionMember, above: readonly st
   if (isDeeperThan(target, levelsAtMost) || !kind.draft.safeParse(target).success)
     return { ...plan, change: 'refused', reasons: [errorTexts('solution.contentWrong')] };
   const localId = localIdOf(around, member);
-  const present = localId === undefined ? undefined : await readMember(around.acting, { kind: member.kind, id: localId });
+  const present =
+    localId === undefined ? undefined : await readMember(around.acting, { kind: member.kind, id: localId });
   if (localId !== undefined && present) return compared(around, { ...plan, target, localId }, present);
   const { name, clash, key = '', namesakes = clash } = await nameHere(around, member, target);
   const found = namesakes.slice(0, 20).map(({ id, name: called, within }) => ({ id, name: called, within }));
@@ -211,7 +215,11 @@ const compared = (around: Around, plan: Omit<MemberPlan, 'change'>, present: Rea
   };
 };
 
-const planMember = async (around: Around, member: SolutionMember, above: readonly string[] = []): Promise<MemberPlan> => {
+const planMember = async (
+  around: Around,
+  member: SolutionMember,
+  above: readonly string[] = [],
+): Promise<MemberPlan> => {
   const known = around.planned.get(nameOf(member));
   if (known) return known;
   const plan = await decide(around, member, above);
@@ -262,7 +270,15 @@ export const planImport = async (
   for (const member of file.members.toSorted((a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind)))
     await planMember(around, member);
   const members = [...around.planned.values()];
-  const what = members.map((one) => [one.kind, one.id, one.change, one.nameHere, one.localId, one.presentHash, one.target]);
+  const what = members.map((one) => [
+    one.kind,
+    one.id,
+    one.change,
+    one.nameHere,
+    one.localId,
+    one.presentHash,
+    one.target,
+  ]);
   const fingerprint = hashOf([what, things.map(({ id, state, here }) => [id, state, here?.id])]);
   return { fingerprint, members, things, ids: idsOf(around) };
 };
@@ -281,4 +297,3 @@ export const shownPlan = ({ fingerprint, members, things }: FullPlan): ImportPla
     })),
   };
 };
-

@@ -1,12 +1,12 @@
 import {
   AutomationVariableDraft,
-  automationVariablesEndpoints as variables,
-  DataBehaviorDraft,
   dataBehaviorsEndpoints as behaviors,
+  DataBehaviorDraft,
   NavigationMenuDraft,
   NoticeTemplateDraft,
   navigationEndpoints as navigation,
   noticeTemplatesEndpoints as templates,
+  automationVariablesEndpoints as variables,
 } from '@eoms/contract';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { draftedKind, foundByPage, matching } from './drafted-kind.ts';

@@ -89,4 +89,3 @@ export const actionGroupKind = draftedKind({
   save: actionGroups.saveActionGroup,
   remove: actionGroups.removeActionGroup,
 });
-

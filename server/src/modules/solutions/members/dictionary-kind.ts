@@ -1,4 +1,4 @@
-import { DictionaryDraft, DictionaryGroupDraft, dictionariesEndpoints as calls, entriesAtMost } from '@eoms/contract';
+import { dictionariesEndpoints as calls, DictionaryDraft, DictionaryGroupDraft, entriesAtMost } from '@eoms/contract';
 import { z } from 'zod';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { matching } from './drafted-kind.ts';

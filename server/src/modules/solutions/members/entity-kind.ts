@@ -1,7 +1,7 @@
 import {
+  entitiesEndpoints as calls,
   EntityDraft,
   EntityPropertyDraft,
-  entitiesEndpoints as calls,
   type MemberContent,
   propertiesAtMost,
 } from '@eoms/contract';

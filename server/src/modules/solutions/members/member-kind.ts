@@ -45,7 +45,10 @@ export interface MemberKindParts {
   /** What its content has to be, without names of groups. */
   readonly draft: z.ZodType;
   /** At most `limit` of those that the caller may see. */
-  list(acting: Acting, wanted: { readonly keyword?: string | undefined; readonly limit: number }): Promise<FoundMember[]>;
+  list(
+    acting: Acting,
+    wanted: { readonly keyword?: string | undefined; readonly limit: number },
+  ): Promise<FoundMember[]>;
   /** Throws '404' for what does not exist, or what the caller may not see. */
   read(acting: Acting, id: string): Promise<ReadMember>;
   save(acting: Acting, member: MemberToSave): Promise<string>;

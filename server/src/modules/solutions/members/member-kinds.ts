@@ -1,4 +1,4 @@
-import { type SolutionMemberKind, SolutionMemberKind as Kinds, type ThingKind } from '@eoms/contract';
+import { SolutionMemberKind as Kinds, type SolutionMemberKind, type ThingKind } from '@eoms/contract';
 import { dataBehaviorKind, navigationKind, noticeTemplateKind, variableKind } from './data-kinds.ts';
 import { actionGroupKind, alarmRuleKind, automationKind, planKind, strategyKind } from './definition-kinds.ts';
 import { dictionaryKind } from './dictionary-kind.ts';
