@@ -99,6 +99,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dicManage: { at: ['', '?type=Sample', '?view=icons'] },
   entity: { at: ['', '?view=entities', '?view=groups'] },
   entityEdit: { at: [byId, ''], neverEmpty: true },
+  solution: { at: ['', '?view=imports', byId] },
   dataBehavior: { at: ['', '?view=groups', `?edit=${sampleId}`, '?edit=new'] },
   centralizedControl: { at: ['', '?density=dense', '?view=runs', `?run=${sampleId}`] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`, '?view=windows'] },

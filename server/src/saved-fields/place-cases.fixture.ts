@@ -322,7 +322,11 @@ export const placeCases: readonly SaveCase[] = [
   },
   {
     save: 'saveSolution',
-    fields: () => ({ name: ['First', 'Second'], remarks: ['', 'more'] }),
-    read: inList('listSolutions', { query: { current: '1', size: '20' } }),
+    fields: ({ places }) => ({
+      name: ['First', 'Second'],
+      description: ['', 'more'],
+      members: [[], [{ kind: 'layout', id: places[0] }]],
+    }),
+    read: byPath('getSolution'),
   },
 ];

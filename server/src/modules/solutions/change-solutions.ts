@@ -1,6 +1,5 @@
 import type { MemberKey, SolutionDraft, SolutionFile, solutionStates } from '@eoms/contract';
 import { solutionWords } from '@eoms/phrases';
-import { sql } from 'drizzle-orm';
 import { changeWhile } from '../../platform/database/change-state.ts';
 import { removeRow, saveRow } from '../../platform/database/save-row.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -54,7 +53,7 @@ export const publishSolution = async (
   const { content, about } = await readWhole(actingAs(caller), solution.members);
   return database.transaction(async (tx) => {
     const stateful = { ...statefulSolutions(sight), refusals };
-    const values = { ...about, status: 'published' as const, updatedAt: sql`now()`, updatedBy: caller.username };
+    const values = { ...about, status: 'published' as const, updatedAt: new Date(), updatedBy: caller.username };
     const [row] = await changeWhile(tx, stateful, [id], { action: 'publish', states: publishable }, values);
     if (row?.revision !== solution.revision + 1) throw refuse('409');
     const number = await addVersion(tx, id, { ...about, content, note, by: caller.username });
@@ -68,7 +67,7 @@ const publishable = ['draft', 'published', 'withdrawn'] as const satisfies (keyo
 export const withdrawSolution = async ({ database }: SolutionsParts, id: string, caller: Caller): Promise<null> => {
   await database.transaction(async (tx) => {
     const stateful = { ...statefulSolutions(sightOf(caller)), refusals };
-    const values = { status: 'withdrawn' as const, updatedAt: sql`now()`, updatedBy: caller.username };
+    const values = { status: 'withdrawn' as const, updatedAt: new Date(), updatedBy: caller.username };
     await changeWhile(tx, stateful, [id], { action: 'withdraw', states: ['published'] }, values);
     await caller.audit({ target: id }, tx);
   });

@@ -9,7 +9,7 @@ const differencesAtMost = 30;
 const deepest = 5;
 const longestValue = 200;
 
-const inBoth = (say: (language: 'zh' | 'en') => string): SourceText => ({ zh: say('zh'), en: say('en') });
+const inBoth = (say: (language: keyof SourceText) => string): SourceText => ({ zh: say('zh'), en: say('en') });
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
