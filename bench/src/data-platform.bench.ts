@@ -85,7 +85,12 @@ try {
     name: 'Visitors',
     packageName: 'visitors',
     description: '',
-    ...{ basicType: false, system: false, collection: true, placed: false, viewRoles: [], editRoles: [] },
+    basicType: false,
+    system: false,
+    collection: true,
+    placed: false,
+    viewRoles: [],
+    editRoles: [],
   };
   const { id: entityId } = await call<{ id: string }>(entitiesEndpoints.saveEntity, { body });
   for (const [name, type] of [
