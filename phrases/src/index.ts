@@ -58,6 +58,7 @@ export * from './sample-order-types.ts';
 export * from './sample-orders.ts';
 export * from './sample-parts.ts';
 export * from './sample-plans.ts';
+export * from './sample-solutions.ts';
 export * from './sample-strategies.ts';
 export * from './sample-themes.ts';
 export * from './sample-venue.ts';

@@ -37,6 +37,7 @@ import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
+import { furnishSolutions } from './furnish-solutions.ts';
 import { furnishStocktakes } from './furnish-stocktakes.ts';
 import { furnishStrategies } from './furnish-strategies.ts';
 import { furnishThemes } from './furnish-themes.ts';
@@ -208,6 +209,7 @@ export const furnishVenue = async (
     }
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places, roleId);
+    await furnishSolutions(call, demo);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);

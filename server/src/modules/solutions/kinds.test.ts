@@ -16,6 +16,7 @@ import {
   strategiesEndpoints as strategies,
   noticeTemplatesEndpoints as templates,
   automationVariablesEndpoints as variables,
+  TOP_LEVEL,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { powerStep } from '../controls/controls.fixture.ts';
@@ -153,7 +154,7 @@ const furnish = async (): Promise<void> => {
   const content = { ...draft.content, width: 1_280 };
   await here.ask(documents.saveDocument, { body: { id: documentId, revision: draft.revision, content } });
   await add('navigation', navigation.saveNavigationMenu, {
-    parentId: null,
+    parentId: TOP_LEVEL,
     name: 'Help',
     icon: null,
     address: '/home',
