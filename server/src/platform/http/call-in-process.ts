@@ -18,8 +18,9 @@ interface Given extends Partial<Checked> {
 /** As the gate of requests does: who may not make the call, may not make it here. */
 const permit = ({ needs, changes }: AnyEndpoint, identity: Identity): Identity => {
   if (changes && identity.key?.readOnly) throw refuse('apiKey.readOnly');
-  if (typeof needs === 'string') {
-    if (needs !== 'session') throw refuse('403');
+  if (needs === 'session' || needs === 'public') return identity;
+  if (needs === 'superAdministrator' || needs === 'panel') {
+    if (needs === 'panel' || !identity.superAdministrator) throw refuse('403');
     return identity;
   }
   if (!identity.permits(needs)) throw refuse('403');
