@@ -116,7 +116,6 @@ export const solutionsEndpoints = {
     summary: 'A published version as a signed file',
     needs: see,
     scope: 'place',
-    changes: false,
     body: z.strictObject({ versionId: Id }),
     reply: binary('application/zip'),
     errors: ['solution.isWithdrawn', '404'],
