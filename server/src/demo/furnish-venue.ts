@@ -105,6 +105,19 @@ const roomsOf = (
   return rooms;
 };
 
+/** What acts, and the solution that holds it together. */
+const furnishDefinitions = async (
+  call: InternalCall,
+  demo: DemoFile,
+  places: ReadonlyMap<PlaceCode, string>,
+  devices: readonly PastDevice[],
+): Promise<void> => {
+  await furnishAutomations(call, demo, places);
+  await furnishStrategies(call, demo, places);
+  await furnishPlans(call, demo, places, devices);
+  await furnishSolutions(call, demo);
+};
+
 const devicesOf = (
   samples: readonly SimulatedDevice[],
   deviceIds: readonly (string | null)[],
@@ -200,16 +213,13 @@ export const furnishVenue = async (
     await furnishTicker(call, demo, devicesOf(samples, deviceIds, places));
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
-    await furnishAutomations(call, demo, places);
-    await furnishStrategies(call, demo, places);
-    await furnishPlans(call, demo, places, devicesOf(samples, deviceIds, places));
+    await furnishDefinitions(call, demo, places, devicesOf(samples, deviceIds, places));
     if (board) {
       await furnishFrames(call, board);
       await furnishBehaviors(call, demo, board);
     }
     await furnishLayouts(call, demo, places, { board, dial: await furnishPlugin(call) });
     await furnishDocuments(call, demo, places, roleId);
-    await furnishSolutions(call, demo);
     await furnishWindows(call, demo, windowScopes(rooms, floors, places));
     await furnishUpkeep(call, demo, { places, devices: [...rooms.values()].flat() }, deps);
     await furnishPhotos(call, demo, places);
