@@ -1,8 +1,8 @@
 import {
   automationsEndpoints,
+  solutionsEndpoints as calls,
   type MemberKey,
   plansEndpoints,
-  solutionsEndpoints as calls,
   strategiesEndpoints,
   textOf,
 } from '@eoms/contract';

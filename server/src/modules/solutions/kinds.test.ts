@@ -14,9 +14,9 @@ import {
   SolutionMemberKind,
   solutionsEndpoints as solutions,
   strategiesEndpoints as strategies,
+  TOP_LEVEL,
   noticeTemplatesEndpoints as templates,
   automationVariablesEndpoints as variables,
-  TOP_LEVEL,
 } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { powerStep } from '../controls/controls.fixture.ts';
