@@ -157,6 +157,9 @@ export const screens: readonly Screen[] = [
   opened('dictionary-entry', 'dicManage', row),
   ...plain('entity', 'entity?view=entities', 'entity?view=groups'),
   opened('entity-form', 'entity?view=entities', '[data-part="data-page"] .ant-btn-primary'),
+  ...plain('solution', 'solution?view=imports'),
+  opened('solution-detail', 'solution', row),
+  opened('solution-form', 'solution', '[data-part="data-page"] .ant-btn-primary'),
   ...plain('centralizedControl', 'centralizedControl?density=dense', 'centralizedControl?view=runs'),
   opened(
     'central-bulk',

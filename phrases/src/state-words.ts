@@ -14,6 +14,8 @@ import type {
   PlanRequestStatus,
   RunStatus,
   SceneRunStatus,
+  SolutionImportStatus,
+  SolutionStatus,
   WorkOrderAction,
   WorkOrderStatus,
 } from '@eoms/contract';
@@ -245,4 +247,30 @@ export const eventDeliveryWords: StateWords<EventDeliveryStatus, 'resend'> = {
     failed: say('失败', 'failed'),
   },
   actions: { resend: say('重新推送', 'sent again') },
+};
+
+export const solutionWords: StateWords<SolutionStatus, 'publish' | 'withdraw'> = {
+  states: {
+    draft: say('草稿', 'a draft'),
+    published: say('已发布', 'published'),
+    withdrawn: say('已撤回', 'withdrawn'),
+  },
+  actions: { publish: say('发布', 'published'), withdraw: say('撤回', 'withdrawn') },
+};
+
+export type SolutionImportAction = 'plan' | 'apply' | 'continue' | 'undo';
+export const solutionImportWords: StateWords<SolutionImportStatus, SolutionImportAction> = {
+  states: {
+    ready: say('待导入', 'not yet imported'),
+    applying: say('正在导入', 'being imported'),
+    applied: say('已导入', 'imported'),
+    undoing: say('正在撤销', 'being undone'),
+    undone: say('已撤销', 'undone'),
+  },
+  actions: {
+    plan: say('预览', 'previewed'),
+    apply: say('导入', 'imported'),
+    continue: say('继续', 'continued'),
+    undo: say('撤销', 'undone'),
+  },
 };

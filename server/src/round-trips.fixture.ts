@@ -111,6 +111,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip | NoImport>> = {
   exportAssetImportErrors: 'the rows that a preview refused; corrected, they are a table of assets',
   exportEntityRecords: 'tests of records prove that a table of any entity comes in again unchanged',
   exportEntityRecordImportErrors: 'the rows that a preview refused; corrected, they are a table of records',
+  exportSolution: 'a signed file; the tests of solutions carry it to another system and back',
   exportStocktake: 'a report of a stocktake',
   exportAssetCosts: 'sums of what assets cost',
   exportInspection: 'a report of an inspection',

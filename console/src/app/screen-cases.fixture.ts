@@ -100,6 +100,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   dicManage: { at: ['', '?type=Sample', '?view=icons'] },
   entity: { at: ['', '?view=entities', '?view=groups'] },
   entityEdit: { at: [byId, ''], neverEmpty: true },
+  solution: { at: ['', '?view=imports', byId] },
   dataBehavior: {
     at: [
       '',

@@ -37,6 +37,7 @@ import { pluginsScreens } from '../features/plugins/plugins.screens.ts';
 import { requestsScreens } from '../features/requests/requests.screens.ts';
 import { serviceLevelsScreens } from '../features/service-levels/service-levels.screens.ts';
 import { signalsScreens } from '../features/signals/signals.screens.ts';
+import { solutionsScreens } from '../features/solutions/solutions.screens.ts';
 import { statisticsScreens } from '../features/statistics/statistics.screens.ts';
 import { stocktakesScreens } from '../features/stocktakes/stocktakes.screens.ts';
 import { strategiesScreens } from '../features/strategies/strategies.screens.ts';
@@ -70,6 +71,7 @@ export const screens: Screens = {
   ...inspectionsScreens,
   ...maintenanceScreens,
   ...meetingsScreens,
+  ...solutionsScreens,
   ...statisticsScreens,
   ...strategiesScreens,
   ...navigationScreens,

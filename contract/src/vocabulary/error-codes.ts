@@ -4,6 +4,7 @@ import { dataBehaviorErrorCodes } from './data-behavior-error-codes.ts';
 import { dictionaryErrorCodes } from './dictionary-error-codes.ts';
 import { entityErrorCodes } from './entity-error-codes.ts';
 import { personErrorCodes } from './person-error-codes.ts';
+import { solutionErrorCodes } from './solution-error-codes.ts';
 import { workOrderErrorCodes } from './work-order-error-codes.ts';
 
 /**
@@ -389,6 +390,7 @@ export const errorCodes = [
   'behaviorGroup.hasBehaviors',
   'behaviorGroup.hasChildren',
   ...dataBehaviorErrorCodes,
+  ...solutionErrorCodes,
   ...entityErrorCodes,
 ] as const;
 

@@ -17,6 +17,7 @@ export * from './permissions.ts';
 export type { PersonErrorCode } from './person-error-codes.ts';
 export * from './plain-types.ts';
 export * from './screen-addresses.ts';
+export type { SolutionErrorCode } from './solution-error-codes.ts';
 export * from './sql-dialects.ts';
 export * from './sql-parameters.ts';
 export * from './statistics-periods.ts';

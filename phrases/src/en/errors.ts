@@ -6,6 +6,7 @@ import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import { personErrors } from './person-errors.ts';
+import { solutionErrors } from './solution-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -386,6 +387,7 @@ export const errors: Record<ErrorCode, string> = {
   ...personErrors,
   ...apiKeyErrors,
   ...dataBehaviorErrors,
+  ...solutionErrors,
   ...entityErrors,
   'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',

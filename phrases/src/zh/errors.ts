@@ -6,6 +6,7 @@ import { dataBehaviorErrors } from './data-behavior-errors.ts';
 import { directoryErrors } from './directory-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import { personErrors } from './person-errors.ts';
+import { solutionErrors } from './solution-errors.ts';
 import { workOrderErrors } from './work-order-errors.ts';
 
 /** Texts of error codes: what went wrong and what to do, in the operator's words. */
@@ -377,6 +378,7 @@ export const errors: Record<ErrorCode, string> = {
   ...personErrors,
   ...apiKeyErrors,
   ...dataBehaviorErrors,
+  ...solutionErrors,
   ...entityErrors,
   'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',

@@ -62,6 +62,7 @@ export const families = {
   serviceLevels: async () => (await import('./service-levels.ts')).serviceLevels,
   shell: async () => (await import('./shell.ts')).shell,
   signals: async () => (await import('./signals.ts')).signals,
+  solutions: async () => (await import('./solutions.ts')).solutions,
   statistics: async () => (await import('./statistics.ts')).statistics,
   stocktakes: async () => (await import('./stocktakes.ts')).stocktakes,
   strategies: async () => (await import('./strategies.ts')).strategies,

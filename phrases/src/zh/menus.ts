@@ -63,7 +63,7 @@ export const menus = {
   backup: '备份与恢复',
   userSync: '用户同步',
   logQuery: '操作日志',
-  solution: '导航方案',
+  solution: '解决方案',
   plugin: '插件管理',
   pluginEdit: '编辑插件',
   examples: '示例',

@@ -37,6 +37,7 @@ import { furnishPlugin } from './furnish-plugin.ts';
 import { furnishScenes } from './furnish-scenes.ts';
 import { furnishServiceLevels } from './furnish-service-levels.ts';
 import { furnishSignals } from './furnish-signals.ts';
+import { furnishSolutions } from './furnish-solutions.ts';
 import { furnishStocktakes } from './furnish-stocktakes.ts';
 import { furnishStrategies } from './furnish-strategies.ts';
 import { furnishThemes } from './furnish-themes.ts';
@@ -102,6 +103,19 @@ const roomsOf = (
     rooms.set(placeId, [...(rooms.get(placeId) ?? []), { id, typeCode: making.model.category }]);
   }
   return rooms;
+};
+
+/** What acts, and the solution that holds it together. */
+const furnishDefinitions = async (
+  call: InternalCall,
+  demo: DemoFile,
+  places: ReadonlyMap<PlaceCode, string>,
+  devices: readonly PastDevice[],
+): Promise<void> => {
+  await furnishAutomations(call, demo, places);
+  await furnishStrategies(call, demo, places);
+  await furnishPlans(call, demo, places, devices);
+  await furnishSolutions(call, demo);
 };
 
 const devicesOf = (
@@ -199,9 +213,7 @@ export const furnishVenue = async (
     await furnishTicker(call, demo, devicesOf(samples, deviceIds, places));
     await furnishHall(call, demo, { floors, places });
     await furnishMeetingScenes(call, { places });
-    await furnishAutomations(call, demo, places);
-    await furnishStrategies(call, demo, places);
-    await furnishPlans(call, demo, places, devicesOf(samples, deviceIds, places));
+    await furnishDefinitions(call, demo, places, devicesOf(samples, deviceIds, places));
     if (board) {
       await furnishFrames(call, board);
       await furnishBehaviors(call, demo, board);

@@ -320,4 +320,13 @@ export const placeCases: readonly SaveCase[] = [
       return { ...order, deviceIds: ids(order.devices), alarmIds: ids(order.alarms) };
     },
   },
+  {
+    save: 'saveSolution',
+    fields: ({ places }) => ({
+      name: ['First', 'Second'],
+      description: ['', 'more'],
+      members: [[], [{ kind: 'layout', id: places[0] }]],
+    }),
+    read: byPath('getSolution'),
+  },
 ];

@@ -6,6 +6,7 @@ import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.t
 import { createDiagnostics } from '../modules/diagnostics/diagnostics.module.ts';
 import { createEventWebhooks } from '../modules/event-webhooks/event-webhooks.module.ts';
 import { createNodesModule } from '../modules/nodes/nodes.module.ts';
+import { createSolutions } from '../modules/solutions/solutions.module.ts';
 import { createPlaceStatistics, createStatistics } from '../modules/statistics/statistics.module.ts';
 import {
   createAddressTrials,
@@ -68,6 +69,27 @@ export const createEstate = (
   const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
+  const solutions = createSolutions({
+    platform,
+    config: modules.config,
+    namedThings: modules.namedThings,
+    version: product.version,
+    memberRoutes: [
+      modules.dictionaries,
+      modules.variables,
+      modules.notices,
+      modules.entities,
+      modules.dataBehaviors,
+      modules.controls,
+      modules.alarmRules,
+      modules.plans,
+      modules.strategies,
+      modules.automations,
+      modules.layouts,
+      modules.documents,
+      modules.navigation,
+    ].flatMap(({ routes }) => routes),
+  });
   return {
     themes,
     statistics,
@@ -83,5 +105,6 @@ export const createEstate = (
     eventWebhooks,
     nodes,
     backup,
+    solutions,
   };
 };

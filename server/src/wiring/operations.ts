@@ -18,6 +18,7 @@ import {
 } from '../modules/inspections/inspections.module.ts';
 import { createMeetingScenes } from '../modules/meeting-scenes/meeting-scenes.module.ts';
 import { createMeetings } from '../modules/meetings/meetings.module.ts';
+import { createNamedThings } from '../modules/named-things/named-things.module.ts';
 import { createNotices } from '../modules/notices/notices.module.ts';
 import { createOrderPlans } from '../modules/order-plans/order-plans.module.ts';
 import { createOrderRules } from '../modules/order-rules/order-rules.module.ts';
@@ -95,6 +96,7 @@ export const createOperations = (
     databasesFolder: join(settings.dataFolder, 'databases'),
   });
   const dataServices = createDataServices(platform);
+  const namedThings = createNamedThings(platform);
   const checks = createChecks({
     ...platform,
     devices,
@@ -130,8 +132,7 @@ export const createOperations = (
     places,
     plugins,
     devices,
-    config,
-    data: dataBehaviors.widgetData,
+    outside: { sites: config.frameSites, data: () => dataBehaviors.widgetData },
     sharing: { secrets: platform.secrets, access, alarms },
   });
   const startPages = createStartPages({ ...platform, access });
@@ -185,6 +186,7 @@ export const createOperations = (
     alarmRules,
     dataBehaviors,
     dataServices,
+    namedThings,
     meetings,
     meetingScenes,
     automations,

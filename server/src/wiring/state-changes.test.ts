@@ -6,6 +6,7 @@ import {
   type CommandStatus,
   type DeliveryStatus,
   eventDeliveryStates,
+  importStepStates,
   inspectionItemStates,
   inspectionPlanStates,
   inspectionStates,
@@ -13,6 +14,8 @@ import {
   restoreStates,
   type SceneRunRow,
   type States,
+  solutionImportStates,
+  solutionStates,
   stocktakeItemStates,
   stocktakeStates,
   transition,
@@ -39,6 +42,7 @@ import { movableScenes } from '../modules/meeting-scenes/meeting-scenes.store.ts
 import { movable as movableMeetings } from '../modules/meetings/meetings.store.ts';
 import { movableDeliveries, settle } from '../modules/notices/deliveries/deliveries.store.ts';
 import { movableRequests } from '../modules/plans/plan-requests.store.ts';
+import { solutionImportSteps, solutionImports, solutions } from '../modules/solutions/solutions.tables.ts';
 import { stocktakeItems, stocktakes } from '../modules/stocktakes/stocktakes.tables.ts';
 import { workOrders } from '../modules/work-orders/work-orders.tables.ts';
 import { changeState, type Movable, moveRows, progressRows } from '../platform/database/change-state.ts';
@@ -76,6 +80,9 @@ const entities: AnyMovable[] = [
   movableRuns,
   movableScenes,
   movableSearches,
+  { table: solutionImports, column: solutionImports.status, states: solutionImportStates },
+  { table: solutionImportSteps, column: solutionImportSteps.status, states: importStepStates },
+  { table: solutions, column: solutions.status, states: solutionStates },
   { table: stocktakeItems, column: stocktakeItems.status, states: stocktakeItemStates },
   { table: stocktakes, column: stocktakes.status, states: stocktakeStates },
 ];

@@ -44,7 +44,7 @@ export const DataTableWidget = ({ attributes, data }: WidgetProps) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result have nothing else to be known by
             <tr key={number}>
               {columns.map(({ at }) => (
-                <td key={at} className={typeof row[at] === 'number' ? 'tabular' : undefined}>
+                <td key={at} className={typeof row[at] === 'number' ? 'numeric' : undefined}>
                   {text(row[at])}
                 </td>
               ))}

@@ -17,7 +17,7 @@ const RunItself = ({ behaviorId }: { behaviorId: string }) => {
   return (
     <>
       <p className="text-small text-muted">{t('runsText')}</p>
-      <div className="row gap-8 wrap">
+      <div className="row gap-8">
         {(['schedule', 'change'] as const).map((on) => (
           <Link key={on} to={`${screen}?edit=new&behaviorId=${behaviorId}&on=${on}`}>
             <Button icon={<Icon name={on === 'schedule' ? 'clock' : 'levels'} />}>{t(`runOn_${on}`)}</Button>

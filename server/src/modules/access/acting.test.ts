@@ -126,7 +126,7 @@ describe('menusOf', () => {
   it('shows an ungranted screen above a granted one as a heading', async () => {
     const draft = { name: '下级', icon: null, activeMenu: null, langitem: null, russian: null };
     const flags = { enabled: true, hidden: false };
-    const body = { ...draft, ...flags, parentId: systemMenuId('home'), address: 'solution' };
+    const body = { ...draft, ...flags, parentId: systemMenuId('home'), address: 'streamingService' };
     const id = (await chief.call(calls.saveMenu, { body })).data?.id ?? '';
     const roleId = await addRole();
     const menus = [{ menuId: id, actions: ['view'] }];
@@ -135,7 +135,7 @@ describe('menusOf', () => {
     expect(shown.map((menu) => [menu.name, menu.address, menu.actions])).toEqual([
       ['值守', null, []],
       ['运维首页', null, []],
-      ['下级', 'solution', ['view']],
+      ['下级', 'streamingService', ['view']],
     ]);
   });
 });

@@ -27,11 +27,7 @@ export interface AutomationsSystem extends ControlsSystem {
 }
 
 /** Records of entities have tests of their own. */
-export const noEntities = {
-  find: async () => undefined,
-  mayReadAll: async () => false,
-  changedRecord: async () => undefined,
-};
+export const noEntities = { watching: { mayWatch: async () => false, changed: async () => undefined } };
 
 /** Topics have a test of their own. */
 export const noBroker = { isShared: false, openFor: () => Promise.reject(new Error('there is no broker')) };

@@ -52,7 +52,7 @@ export interface AutomationsDeps {
   /** Where triggers hear of what other systems and people report. */
   readonly reports: {
     readonly mqtt: Pick<MqttModule, 'openFor' | 'isShared'>;
-    readonly entities: Pick<EntitiesModule, 'find' | 'mayReadAll' | 'changedRecord'>;
+    readonly entities: Pick<EntitiesModule, 'watching'>;
   };
 }
 

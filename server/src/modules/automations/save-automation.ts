@@ -9,7 +9,7 @@ import {
 } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type CalendarModule, checkSchedule, type VenueTime } from '../calendar/calendar.module.ts';
 import {
   behaviorChecksIn,
@@ -35,7 +35,7 @@ export interface SaveDeps {
   readonly variables: Pick<VariablesModule, 'types'>;
   readonly checks: Pick<ChecksModule, 'behaviors'>;
   readonly calendar: Pick<CalendarModule, 'read'>;
-  readonly entities: Pick<EntitiesModule, 'find' | 'mayReadAll'>;
+  readonly entities: Pick<EntitiesModule, 'watching'>;
 }
 
 /** Refuses variables that nobody knows, and comparisons that do not fit their types. */
@@ -85,13 +85,9 @@ const requireRecords = async (
   for (const trigger of triggers) {
     if (trigger.kind !== 'entityRecord') continue;
     const { entityId, filters } = trigger;
-    const seen = await entities.mayReadAll(entityId, caller);
-    const found = seen && (await entities.find(entityId, { filters, limit: 1 }, 'all').catch(unlessRefused));
-    if (!found) throw refuse('automation.entityUnknown', {}, [{ field: 'triggers' }]);
+    if (!(await entities.watching.mayWatch(entityId, filters, caller)))
+      throw refuse('automation.entityUnknown', {}, [{ field: 'triggers' }]);
   }
-};
-const unlessRefused = (error: unknown): undefined => {
-  if (!(error instanceof Refusal)) throw error;
 };
 
 /** Refuses what does not exist or what the caller may not see: nobody learns or does more through an automation. */

@@ -36,7 +36,7 @@ const findPlacingFaults = (content: DocumentContent): WorldFault[] => {
 };
 
 /** Checks what people save: within the page, of places they may see, bound to what exists. */
-export const createDocumentCheck = ({ database, plugins, devices, places, files, config, data }: DocumentsDeps) => {
+export const createDocumentCheck = ({ database, plugins, devices, places, files, outside }: DocumentsDeps) => {
   const placesAmong = async (content: DocumentContent, caller: Caller): Promise<Set<string>> => {
     const wanted = placesOfDocument(content);
     const seen = caller.places === 'all' ? wanted : wanted.filter((id) => caller.places.includes(id));
@@ -84,8 +84,8 @@ export const createDocumentCheck = ({ database, plugins, devices, places, files,
       caller,
       items.map(({ image }) => image).filter((id) => !oldImages.has(id)),
     );
-    const sources = await sourcesFor(() => data, items, caller);
-    const shared = { plugins: palette, images, sources, sites: await config.frameSites() };
+    const sources = await sourcesFor(outside.data, items, caller);
+    const shared = { plugins: palette, images, sources, sites: await outside.sites() };
     const nowhere: LayoutWorld = { ...shared, devices: new Map() };
     const worlds = new Map<string | null, LayoutWorld>([[null, nowhere]]);
     for (const id of known) {

@@ -1,9 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Access } from '../access/access.module.ts';
 import type { AlarmsModule } from '../alarms/alarms.module.ts';
-import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
-import type { WidgetData } from '../layouts/layouts.module.ts';
+import type { OutsideContent } from '../layouts/layouts.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { PluginsModule } from '../plugins/plugins.module.ts';
 
@@ -17,7 +16,6 @@ export interface DocumentsDeps extends Pick<Platform, 'database' | 'news' | 'fil
   readonly places: Pick<PlacesModule, 'existingPlaces' | 'details'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'addUse'>;
   readonly devices: Pick<DevicesModule, 'lists'>;
-  readonly config: Pick<Config, 'frameSites'>;
-  readonly data: WidgetData;
+  readonly outside: OutsideContent;
   readonly sharing: SharingDeps;
 }

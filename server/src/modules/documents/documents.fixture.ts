@@ -55,8 +55,7 @@ export const openDocumentsApi = async (): Promise<DocumentsApi> => {
       plugins,
       places,
       devices,
-      config,
-      data,
+      outside: { sites: config.frameSites, data: () => data },
       sharing: {
         secrets: node.secrets,
         access: { accessOf: async (userId) => rights.get(userId) ?? nobody },

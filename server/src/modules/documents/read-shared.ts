@@ -77,7 +77,7 @@ const stampOf = (version: number, { devices, ...rest }: Document): string => {
 
 /** Reads shared documents: what they bind, of the places that whoever shared them may see at this moment. */
 export const createSharedReading = (deps: DocumentsDeps, shares: DocumentShares) => {
-  const { plugins, files, data } = deps;
+  const { plugins, files, outside } = deps;
   const readPlace = createPlaceReading(deps);
 
   const read = async (share: ReadableShare) => {
@@ -96,7 +96,7 @@ export const createSharedReading = (deps: DocumentsDeps, shares: DocumentShares)
     const document = present(share, palette, known);
     const asked = itemsOfDocument(share.content).filter(({ placeId }) => placeId === null || known.has(placeId));
     return {
-      data: await data.read(askedIn(asked, [...palette.values()])),
+      data: await outside.data().read(askedIn(asked, [...palette.values()])),
       document,
       stamp: stampOf(share.version, document),
       places: [...known.values()].map(({ shared }) => shared),

@@ -14,23 +14,15 @@ import { activeEntities } from './entities.store.ts';
 import { filesOfRecords } from './entity-files.store.ts';
 import { valueIn } from './record-table.store.ts';
 import { entityRecordsRoutes } from './records/entity-records.routes.ts';
-import { entitiesSeen } from './records/open-entity.ts';
 import { filesIn } from './records/record-files.ts';
-import { findRecord, forgetPlace, labelIn, matchingRecords } from './records/records.store.ts';
+import { forgetPlace, matchingRecords } from './records/records.store.ts';
+import { createRecordWatching, mayReadAll, type RecordWatching } from './records/watch-records.ts';
 
 export { entityRecordChanged } from './entities.news.ts';
 export { rebuildEntityTables } from './rebuild-tables.store.ts';
 
 export interface EntitiesDeps extends Pick<Platform, 'database' | 'news' | 'tables' | 'imports' | 'files'> {
   readonly places: Pick<PlacesModule, 'seesPlace'>;
-}
-
-export interface ChangedRecord {
-  readonly entityName: string;
-  readonly exists: boolean;
-  /** Its first text; empty where it is gone. */
-  readonly label: string;
-  readonly placeId: string | null;
 }
 
 type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -40,15 +32,8 @@ export interface EntitiesModule extends ModuleParts {
   definitions(): Promise<{ id: string; name: string; definition: EntityDefinition }[]>;
   /** Whether somebody may see all records of an activated entity, in whichever place. */
   mayReadAll(entityId: string, caller: Caller): Promise<boolean>;
-  /**
-   * A record after a change, if it matches; where it is gone, `exists` is false. Undefined where it does not match, or where
-   * its entity is not activated.
-   */
-  changedRecord(
-    entityId: string,
-    recordId: string,
-    filters: EntityRecordFilter['filters'],
-  ): Promise<ChangedRecord | undefined>;
+  /** For those who wait for changes of records. */
+  readonly watching: RecordWatching;
   /**
    * Records of an entity, 1 000 at most, with their values by the names of the properties, images and files as their id, name
    * and size; undefined where it is not activated.
@@ -76,19 +61,8 @@ export const createEntities = ({ database, news, tables, imports, files, places 
     ],
     definitions: async () =>
       (await activeEntities(db)).map(({ id, name, activeDefinition: definition }) => ({ id, name, definition })),
-    async mayReadAll(entityId, caller) {
-      const { byId, places: seen } = await entitiesSeen(db, caller);
-      const entity = byId.get(entityId);
-      return entity !== undefined && (seen === 'all' || !entity.activeDefinition.placed);
-    },
-    changedRecord: async (entityId, recordId, filters) => {
-      const entity = (await activeEntities(db)).find(({ id }) => id === entityId);
-      if (!entity) return undefined;
-      const gone = { entityName: entity.name, exists: false, label: '', placeId: null };
-      const row = await findRecord(db, entity, recordId, 'all', filters);
-      if (row) return { ...gone, exists: true, label: labelIn(entity, row), placeId: row.placeId };
-      return filters.length === 0 ? gone : undefined;
-    },
+    mayReadAll: (entityId, caller) => mayReadAll(database, entityId, caller),
+    watching: createRecordWatching(database),
     find: async (entityId, { limit, ...query }, scope) => {
       const entity = (await activeEntities(db)).find(({ id }) => id === entityId);
       if (!entity) return undefined;

@@ -18,7 +18,7 @@ const audited = ({ layoutForm, layout }: Layout) => ({ ...layoutForm, widgets: l
 
 /** Saves, publishes and restores layouts. Each change names the revision that it is based on. */
 export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutReaders) => {
-  const { database, news, plugins, devices, places, files, config, data } = deps;
+  const { database, news, plugins, devices, places, files, outside } = deps;
 
   const worldOf = async (
     { tx, caller, placeId }: { readonly tx: Executor; readonly caller: Caller; readonly placeId: string },
@@ -28,14 +28,14 @@ export const createLayoutChanges = (deps: LayoutsDeps, { requirePlace }: LayoutR
     const [palette, described, sites] = await Promise.all([
       plugins.palette(),
       devices.lists.ofPlace(placeId),
-      config.frameSites(),
+      outside.sites(),
     ]);
     // What others have designed is published as it is.
     const isPublished = stored === 'published';
     const before = new Set(isPublished ? [] : stored?.layout.map(({ image }) => image));
     return {
       sites,
-      sources: await sourcesFor(data, layout, isPublished ? 'anybody' : caller),
+      sources: await sourcesFor(outside.data, layout, isPublished ? 'anybody' : caller),
       plugins: new Map(palette.map((plugin) => [plugin.code, plugin])),
       devices: new Map(described.map((device) => [device.id, device])),
       images: await imagesAmong(

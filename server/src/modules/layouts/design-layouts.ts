@@ -3,21 +3,19 @@ import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Config } from '../config/config.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import type { PluginsModule } from '../plugins/plugins.module.ts';
 import { compileLayout } from './compile-layout.ts';
 import { type DesignedPlace, findDraft, findPlace, newestVersion } from './layouts.store.ts';
 import { type ReadLayout, readLayout } from './read-layout.store.ts';
-import type { WidgetData } from './widget-data.ts';
+import type { OutsideContent } from './widget-data.ts';
 
 export interface LayoutsDeps extends Pick<Platform, 'database' | 'live' | 'news' | 'files'> {
   readonly places: Pick<PlacesModule, 'seesPlace' | 'showOwnLayout'>;
   readonly plugins: Pick<PluginsModule, 'palette' | 'setUse'>;
   readonly devices: Pick<DevicesModule, 'lists'>;
-  readonly config: Pick<Config, 'frameSites'>;
-  readonly data: () => WidgetData;
+  readonly outside: OutsideContent;
 }
 
 const noted = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;

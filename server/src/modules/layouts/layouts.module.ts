@@ -1,6 +1,7 @@
 import { layoutChanged, may } from '@eoms/contract';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
+import type { Config } from '../config/config.module.ts';
 import type { LayoutsDeps } from './design-layouts.ts';
 import { layoutsRoutes } from './layouts.routes.ts';
 import { countPlacesWith, layoutReferences } from './layouts.store.ts';
@@ -18,7 +19,7 @@ export {
 import { layoutFiles } from './layout-files.store.ts';
 
 export { readLayout } from './read-layout.store.ts';
-export { type AskedAttribute, askedIn, sourceKey, sourcesIn, type WidgetData } from './widget-data.ts';
+export { type AskedAttribute, askedIn, sourceKey, type OutsideContent, sourcesIn, type WidgetData } from './widget-data.ts';
 
 export interface LayoutsModule extends ModuleParts {
   start(): Promise<void>;
@@ -30,7 +31,10 @@ const watch = may('view', 'controlDesign', 'placeControl', 'centralizedControl')
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Control layouts of places: generated or designed, with a draft, published versions and their designers. */
-export const createLayouts = (deps: Omit<LayoutsDeps, 'data'>): LayoutsModule => {
+export const createLayouts = ({
+  config,
+  ...deps
+}: Omit<LayoutsDeps, 'outside'> & { readonly config: Pick<Config, 'frameSites'> }): LayoutsModule => {
   const { database, live, places, plugins } = deps;
   const data = createPlugPoint<WidgetData>('layouts.setData');
   deps.files.addUse(...layoutFiles);
@@ -46,7 +50,7 @@ export const createLayouts = (deps: Omit<LayoutsDeps, 'data'>): LayoutsModule =>
     publish(`layout:${placeId}`, layoutChanged, change, { placeId });
   });
   return {
-    routes: layoutsRoutes({ ...deps, data: data.get }),
+    routes: layoutsRoutes({ ...deps, outside: { sites: config.frameSites, data: data.get } }),
     references: [layoutReferences],
     setData: data.plug,
     async start() {

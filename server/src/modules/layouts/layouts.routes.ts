@@ -33,9 +33,9 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
     },
     getLayoutData: async ({ params }, caller) => {
       const { layout } = await readers.shown(caller, params.id);
-      return sourcesIn(layout).length === 0 ? [] : deps.data().read(askedIn(layout, await deps.plugins.palette()));
+      return sourcesIn(layout).length === 0 ? [] : deps.outside.data().read(askedIn(layout, await deps.plugins.palette()));
     },
-    tryWidgetData: async ({ body }) => deps.data().read(askedIn(body.widgets, await deps.plugins.palette())),
+    tryWidgetData: async ({ body }) => deps.outside.data().read(askedIn(body.widgets, await deps.plugins.palette())),
     getLayoutDraft: ({ params }, caller) => readers.draft(caller, params.id),
     getGeneratedLayout: async ({ params }, caller) =>
       readers.generate(await readers.requirePlace(caller.places, params.id)),
@@ -47,7 +47,7 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
         actions: device.actions.filter((action) => mayOperate(caller, device.id, action)),
       }));
     },
-    getFrameSites: async () => ({ sites: await deps.config.frameSites() }),
+    getFrameSites: async () => ({ sites: await deps.outside.sites() }),
     saveLayout: ({ body }, caller) => changes.save(body, caller),
     publishLayout: ({ body }, caller) => changes.publish(body, caller),
     restoreLayoutVersion: ({ body }, caller) => changes.restore(body, caller),

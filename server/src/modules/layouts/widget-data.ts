@@ -18,6 +18,13 @@ export interface WidgetData {
   read(attributes: readonly AskedAttribute[]): Promise<LayoutData>;
 }
 
+/** What widgets show that comes from outside of the venue. */
+export interface OutsideContent {
+  /** Websites that may be shown in frames. */
+  sites(): Promise<string[]>;
+  data(): WidgetData;
+}
+
 export const sourceKey = ({ behaviorId, args }: AttributeSource): string => sortedJson([behaviorId, args]);
 
 type Sourced = Pick<LayoutItem, 'id' | 'plugin' | 'attributesFrom'>;

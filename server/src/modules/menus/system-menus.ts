@@ -89,6 +89,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'dicManage', icon: 'list' },
       { name: 'entity', icon: 'rows' },
       { name: 'entityEdit', icon: 'edit', hiddenBelow: 'entity' },
+      { name: 'solution', icon: 'document' },
     ],
   },
   {

@@ -3,10 +3,10 @@ import { areAmong, isAmong } from '../../../platform/auth/rights.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { freeName } from '../../../platform/free-name.ts';
 import type { Caller } from '../../../platform/http/context.ts';
+import { idsIn } from '../../named-things/named-things.module.ts';
 import { namesInUse, readAutomations } from '../automations.store.ts';
 import { storeAutomation } from '../save-automation.ts';
-import { referencesOf } from './references.store.ts';
-import { idsIn } from './transfer-automations.ts';
+import { referencesOf } from './references.ts';
 
 export type CopiedAutomation = Omit<AutomationDraft, 'id'>;
 

@@ -1,7 +1,7 @@
 import type { AutomationReference } from '@eoms/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { PlaceScope } from '../../../platform/database/row-scope.ts';
-import { namesakes, referencesOf } from './references.store.ts';
+import { namesakes, referencesOf } from './references.ts';
 
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
 

@@ -11,24 +11,17 @@ import { freeName } from '../../../platform/free-name.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { idsIn, withIds } from '../../named-things/named-things.module.ts';
 import { findAutomation, namesInUse } from '../automations.store.ts';
 import { checkAutomation, type SaveDeps, saveAutomation } from '../save-automation.ts';
 import { findReferences } from './find-references.ts';
 import { groupNamed } from './group-named.ts';
-import { referencesOf } from './references.store.ts';
+import { referencesOf } from './references.ts';
 
 export interface TransferDeps extends SaveDeps {
   /** Called after an automation was stored. */
   readonly changed: (id: string) => Promise<void>;
 }
-
-const uuid = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
-/** Everything in it that has the form of an id. */
-export const idsIn = (content: unknown): string[] => [
-  ...new Set([...JSON.stringify(content).matchAll(uuid)].map(([, id = '']) => id)),
-];
-const withIds = <T>(content: T, found: ReadonlyMap<string, string>): T =>
-  JSON.parse(JSON.stringify(content).replace(uuid, (_text, id: string) => `"${found.get(id) ?? id}"`));
 
 interface Planned extends Omit<ImportedAutomation, 'id'> {
   readonly draft: Omit<AutomationDraft, 'groupId'>;

@@ -7,7 +7,7 @@ import type { TriggerEvents } from './trigger-events.ts';
 
 interface RecordEventsDeps {
   readonly news: Pick<News, 'deliver'>;
-  readonly entities: Pick<EntitiesModule, 'changedRecord'>;
+  readonly entities: Pick<EntitiesModule, 'watching'>;
   readonly follow: Pick<FollowAutomations, 'all'>;
   readonly events: Pick<TriggerEvents, 'now'>;
   readonly places: Pick<PlacesModule, 'relations'>;
@@ -28,7 +28,7 @@ export const listenToRecords = ({ news, entities, follow, events, places }: Reco
           : [],
       );
     for (const { automationId, one } of waiting) {
-      const record = await entities.changedRecord(entityId, recordId, one.filters);
+      const record = await entities.watching.changed(entityId, recordId, one.filters);
       // It may have been changed again, or removed, before this was delivered.
       if (!record || (change !== 'removed' && !record.exists)) continue;
       const watched = one.placeIds.flatMap(places.relations.roomsOf);

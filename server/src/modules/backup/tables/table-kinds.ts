@@ -133,6 +133,12 @@ export const tablesOfKind: Record<BackupKind, readonly string[]> = {
     'data_entity_properties',
     // A view: the records of all entities, after what their tables are.
     'data_entity_rows',
+    'solutions',
+    'solution_versions',
+    'solution_origins',
+    'solution_mappings',
+    'solution_imports',
+    'solution_import_steps',
   ],
   notify: ['notice_channels', 'notice_templates', 'notice_template_channels', 'notice_recipients'],
   upkeep: [

@@ -1,12 +1,12 @@
 import type { AnyEndpoint, ArgumentsOf, Language, ReplyOf, SourceText } from '@eoms/contract';
 import type { z } from 'zod';
-import type { Identity, Visitor } from '../context.ts';
+import type { Origin } from '../call-in-process.ts';
+import type { Identity } from '../context.ts';
+
+export type { Origin };
 
 /** Makes a call of the contract as the assistant, through all the checks that every other caller meets. */
 export type AssistantCall = <E extends AnyEndpoint>(endpoint: E, args: ArgumentsOf<E>) => Promise<ReplyOf<E>>;
-
-/** The request that something is done for: an assistant's, or that of a person who confirms it. */
-export type Origin = Pick<Visitor, 'language' | 'requestId' | 'ip' | 'userAgent' | 'signal' | 'log'>;
 
 /** What a tool knows of the one who uses it. */
 export interface AssistantUse {
