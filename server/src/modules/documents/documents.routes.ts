@@ -44,7 +44,9 @@ export const documentsRoutes = (deps: DocumentsDeps): Route[] => {
       const found = await findPublished(db, caller.places, params.id);
       if (!found) throw refuse('404');
       const items = itemsOfDocument(found.content);
-      return sourcesIn(items).length === 0 ? [] : deps.outside.data().read(askedIn(items, await deps.plugins.palette()));
+      return sourcesIn(items).length === 0
+        ? []
+        : deps.outside.data().read(askedIn(items, await deps.plugins.palette()));
     },
     getShareCode: ({ query }, caller) => shares.get(query.id, caller),
     shareDocument: ({ body }, caller) => shares.share(body, caller),

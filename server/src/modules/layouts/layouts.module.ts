@@ -19,7 +19,14 @@ export {
 import { layoutFiles } from './layout-files.store.ts';
 
 export { readLayout } from './read-layout.store.ts';
-export { type AskedAttribute, askedIn, sourceKey, type OutsideContent, sourcesIn, type WidgetData } from './widget-data.ts';
+export {
+  type AskedAttribute,
+  askedIn,
+  type OutsideContent,
+  sourceKey,
+  sourcesIn,
+  type WidgetData,
+} from './widget-data.ts';
 
 export interface LayoutsModule extends ModuleParts {
   start(): Promise<void>;

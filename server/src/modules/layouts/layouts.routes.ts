@@ -33,7 +33,9 @@ export const layoutsRoutes = (deps: LayoutsDeps): Route[] => {
     },
     getLayoutData: async ({ params }, caller) => {
       const { layout } = await readers.shown(caller, params.id);
-      return sourcesIn(layout).length === 0 ? [] : deps.outside.data().read(askedIn(layout, await deps.plugins.palette()));
+      return sourcesIn(layout).length === 0
+        ? []
+        : deps.outside.data().read(askedIn(layout, await deps.plugins.palette()));
     },
     tryWidgetData: async ({ body }) => deps.outside.data().read(askedIn(body.widgets, await deps.plugins.palette())),
     getLayoutDraft: ({ params }, caller) => readers.draft(caller, params.id),
