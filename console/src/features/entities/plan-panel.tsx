@@ -41,12 +41,14 @@ interface ActivateProps {
   entity: Entity;
   plan: EntityPlan;
   choices: EntityChoiceMade[];
+  /** It is being computed anew: what is shown may be old. */
+  computing: boolean;
   /** Somebody has changed something since: it is computed again. */
   onRefused: () => void;
 }
 
 /** What is lost is typed; a button that must wait says why. */
-const Activate = ({ entity, plan, choices, onRefused }: ActivateProps) => {
+const Activate = ({ entity, plan, choices, computing, onRefused }: ActivateProps) => {
   const t = usePhrases('entities');
   const toast = useToast();
   const [typed, setTyped] = useState('');
@@ -82,7 +84,7 @@ const Activate = ({ entity, plan, choices, onRefused }: ActivateProps) => {
         <Button
           type="primary"
           danger={isLossy}
-          disabled={plan.blocked || !isNamed}
+          disabled={plan.blocked || !isNamed || computing}
           loading={activate.isPending}
           onClick={() => void run()}
         >
@@ -129,7 +131,13 @@ export const PlanPanel = ({ entity }: { entity: Entity }) => {
                   ))}
                 </ol>
                 {found.lost > 0 ? <LossBox plan={found} /> : null}
-                <Activate entity={entity} plan={found} choices={choices} onRefused={() => void plan.refetch()} />
+                <Activate
+                  entity={entity}
+                  plan={found}
+                  choices={choices}
+                  computing={plan.isFetching}
+                  onRefused={() => void plan.refetch()}
+                />
               </div>
             )}
           </QueryGate>
