@@ -11,7 +11,6 @@ import { until } from '@eoms/contract/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, createApi, dataOf, signInBy } from './harness/api.ts';
-import { freePort } from './harness/free-port.ts';
 import { openJourney } from './harness/journey.ts';
 import { looks } from './harness/looks.ts';
 import { sideways, wcagFaults } from './harness/screen-walk.ts';
@@ -76,10 +75,11 @@ const furnish = async (): Promise<void> => {
       },
     }),
   ).id;
-  const models = dataOf(await there.call(modelsEndpoints.pageModels, { query: { keyword: 'PJLink', size: '50' } }));
+  const models = dataOf(await there.call(modelsEndpoints.listModelsOfType, { query: { deviceTypeCode: 'projector' } }));
   const nothing = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null };
-  const modelId = models.records[0]?.id ?? '';
-  const params = { host: '127.0.0.1', port: await freePort() };
+  const modelId = models.find(({ actionClass }) => actionClass === 'pjlink')?.id ?? '';
+  // Nothing answers there.
+  const params = { host: '10.255.255.1', port: 4352 };
   const device = { ...nothing, name: 'Beamer', modelId, placeId: aulaId, enabled: true, params };
   dataOf(await there.call(devicesEndpoints.saveDevice, { body: device }));
 };
