@@ -59,7 +59,9 @@ let aulaId: string;
 
 /** Another site: one place with one projector, and nothing else. */
 const furnish = async (): Promise<void> => {
-  const groupId = dataOf(await there.call(placesEndpoints.saveGroup, { body: { name: 'Campus', parentId: null, sort: 0 } })).id;
+  const groupId = dataOf(
+    await there.call(placesEndpoints.saveGroup, { body: { name: 'Campus', parentId: null, sort: 0 } }),
+  ).id;
   aulaId = dataOf(
     await there.call(placesEndpoints.savePlace, {
       body: {
