@@ -75,6 +75,8 @@ export const createEstate = (
     namedThings: modules.namedThings,
     version: product.version,
     memberRoutes: [
+      modules.catalogue,
+      modules.plugins,
       modules.dictionaries,
       modules.variables,
       modules.notices,

@@ -79,15 +79,12 @@ export const EntityForm = ({ draft, onClose, onSaved }: EntityFormProps) => {
   const seesRoles = useMay('role', 'view');
   const needed = (field: string) => [{ required: true, message: common('required', { field }) }];
   return (
-    <DraftDrawer<EntityDraft>
+    <DraftDrawer
       draft={draft}
       words={{ add: t('newEntity'), edit: t('editEntity') }}
       onClose={onClose}
-      submit={async (body) => {
-        const { id } = await save.mutateAsync({ body });
-        // Once the form counts as unchanged.
-        if (onSaved) setTimeout(() => onSaved(id), 0);
-      }}
+      submit={(body) => save.mutateAsync({ body })}
+      onSaved={({ id }) => onSaved?.(id)}
     >
       <NameField label={t('name')} />
       <Form.Item

@@ -20,10 +20,8 @@ export const SolutionForm = ({ draft, onSaved, onClose }: SolutionFormProps) => 
     <DraftDrawer
       draft={draft}
       words={{ add: t('add'), edit: t('edit') }}
-      submit={async (body) => {
-        const { id } = await save.mutateAsync({ body });
-        if (draft?.id === undefined) onSaved?.(id);
-      }}
+      submit={(body) => save.mutateAsync({ body })}
+      onSaved={({ id }) => onSaved?.(id)}
       onClose={onClose}
     >
       <NameField label={t('name')} />

@@ -9,15 +9,15 @@ import { useBeginning } from './use-edited-form.ts';
 import { useAskToDiscard } from './use-leaving.ts';
 import { useSubmission } from './use-submission.ts';
 
-export interface FormDrawerProps<V extends object> {
+export interface FormDrawerProps<V extends object, R = unknown> {
   open: boolean;
   title: ReactNode;
   /** Initial values; read each time the drawer opens. */
   initial: V;
   /** Sends the values. If it throws, the drawer stays open with the problems under their fields. */
-  submit: (values: V) => Promise<unknown>;
-  /** Called after the values were accepted. */
-  onDone?: (values: V) => void;
+  submit: (values: V) => Promise<R>;
+  /** Called once the values were accepted, with the answer: leaving the page does not ask for changes any more. */
+  onDone?: (values: V, answer: R) => void;
   onClose: () => void;
   /** `Form.Item`s; names are those of the call's body so that the server's problems find them. */
   children: ReactNode | ((form: FormInstance<V>) => ReactNode);
@@ -52,7 +52,7 @@ const Begin = <V extends object>({ form, initial, onBegin }: BeginProps<V>) => {
 };
 
 /** Create and edit in a drawer: labels above, problems under their field, unsaved changes never lost by accident. */
-export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
+export const FormDrawer = <V extends object, R = unknown>(props: FormDrawerProps<V, R>) => {
   const { open, initial, submit, onDone, onClose, readOnly = false } = props;
   const [form] = Form.useForm<V>();
   const t = useUiText();
@@ -71,9 +71,11 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
   };
   const save = async (): Promise<void> => {
     const values: V = { ...initial, ...form.getFieldsValue(true) };
-    if (!(await send(() => submit(values)))) return;
+    const answered: R[] = [];
+    const isSent = await send(async () => void answered.push(await submit(values)));
+    if (!isSent) return;
     begin();
-    onDone?.(values);
+    for (const answer of answered) onDone?.(values, answer);
     onClose();
   };
   const leave = (): void => (changed() ? ask(onClose) : onClose());

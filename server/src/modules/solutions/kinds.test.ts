@@ -9,8 +9,11 @@ import {
   solutionImportsEndpoints as imports,
   layoutsEndpoints as layouts,
   type MemberKey,
+  modelsEndpoints as models,
   navigationEndpoints as navigation,
+  panelsEndpoints as panels,
   plansEndpoints as plans,
+  pluginsEndpoints as plugins,
   SolutionMemberKind,
   solutionsEndpoints as solutions,
   strategiesEndpoints as strategies,
@@ -146,6 +149,31 @@ const furnish = async (): Promise<void> => {
     automations.saveAutomation,
     automationDraft(here, await groupOfSite(here), { condition: { match: 'all', rules: [warm] } } as never),
   );
+  const pluginGroup = must(
+    await here.root.call(plugins.savePluginGroup, { body: { name: '本馆', nameEn: 'Ours', parentId: null } }),
+  ).id;
+  const pluginId = await add('plugin', plugins.savePlugin, {
+    groupId: pluginGroup,
+    code: 'ourNotice',
+    name: '公告',
+    nameEn: 'Notice',
+    widget: 'text',
+    icon: 'text',
+    w: 4,
+    h: 1,
+    enabled: true,
+    sort: 1,
+    remarks: '',
+  });
+  const attribute = { code: 'text', name: '文字', nameEn: 'Text', type: 'string', defaultValue: 'Welcome', sort: 1 };
+  await here.ask(plugins.savePluginProperty, { body: { pluginId, ...attribute } });
+  const nothing = { icon: null, capability: null, property: null, index: null, action: null, args: {} };
+  const label = { id: 'w', kind: 'label', x: 0, y: 0, w: 4, h: 1, label: { zh: '面板', en: 'Panel' }, ...nothing };
+  const { modelId } = venue;
+  const { typeId } = await here.ask(models.getModel, { params: { id: modelId } });
+  const panel = { name: 'Ours', layout: [label], enabled: true };
+  await add('modelPanel', panels.saveModelPanel, { modelId, ...panel });
+  await add('typePanel', panels.saveTypePanel, { typeId, ...panel });
   const layout = { placeId: hall, revision: 0, layoutForm: { colNum: 8, maxRows: 8, margin: 10 }, layout: [] };
   await here.ask(layouts.saveLayout, { body: layout });
   members.push({ kind: 'layout', id: hall });

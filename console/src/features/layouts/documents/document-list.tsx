@@ -1,7 +1,7 @@
 import { type DocumentRow, documentsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -61,27 +61,23 @@ const NamingForm = ({ naming, onClose }: { naming: Naming | undefined; onClose: 
   const navigate = useNavigate();
   const create = useChange(createDocument, stale);
   const rename = useChange(renameDocument, stale);
-  const created = useRef('');
   const { of } = naming ?? {};
   const title = { create: t('new'), rename: t('rename'), copy: t('copyOf', { name: of?.name ?? '' }) };
-  const submit = async ({ name }: { name: string }): Promise<void> => {
-    if (naming?.do === 'rename' && of) {
-      await rename.mutateAsync({ body: { id: of.id, name } });
-      return;
-    }
-    created.current = (await create.mutateAsync({ body: of ? { name, copyOf: of.id } : { name } })).id;
-  };
-  // After the form knows that it was accepted: it would ask before it is left with a changed name.
-  const open = (): void => {
-    if (naming?.do !== 'rename') void navigate(`/customizeControl?id=${created.current}`);
+  const submit = async ({ name }: { name: string }): Promise<string | undefined> => {
+    if (naming?.do !== 'rename' || !of)
+      return (await create.mutateAsync({ body: of ? { name, copyOf: of.id } : { name } })).id;
+    await rename.mutateAsync({ body: { id: of.id, name } });
+    return undefined;
   };
   return (
-    <FormDrawer<{ name: string }>
+    <FormDrawer
       open={naming !== undefined}
       title={title[naming?.do ?? 'create']}
       initial={{ name: naming?.do === 'copy' && of ? t('copyName', { name: of.name }) : (of?.name ?? '') }}
       submit={submit}
-      onDone={open}
+      onDone={(_, created) => {
+        if (created !== undefined) void navigate(`/customizeControl?id=${created}`);
+      }}
       onClose={onClose}
     >
       <NameField label={t('name')} />

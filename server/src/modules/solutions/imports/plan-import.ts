@@ -189,7 +189,13 @@ const decide = async (around: Around, member: SolutionMember, above: readonly st
   const { name, clash, key = '', namesakes = clash } = await nameHere(around, member, target);
   const found = namesakes.slice(0, 20).map(({ id, name: called, within }) => ({ id, name: called, within }));
   if (clash.length > 0)
-    return { ...plan, target, change: 'refused', reasons: [solutionTexts.keyInUse(key)], namesakes: found };
+    return {
+      ...plan,
+      target,
+      change: 'refused',
+      reasons: [solutionTexts.keyInUse(namesHere(around).get(key) ?? key)],
+      namesakes: found,
+    };
   return { ...plan, target, change: 'new', nameHere: name, namesakes: found };
 };
 

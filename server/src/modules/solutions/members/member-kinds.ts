@@ -5,6 +5,8 @@ import { dictionaryKind } from './dictionary-kind.ts';
 import { documentKind, layoutKind } from './document-kinds.ts';
 import { entityKind } from './entity-kind.ts';
 import type { MemberKindParts } from './member-kind.ts';
+import { modelPanelKind, typePanelKind } from './panel-kinds.ts';
+import { pluginKind } from './plugin-kind.ts';
 
 export const memberKinds: Readonly<Record<SolutionMemberKind, MemberKindParts>> = {
   dictionary: dictionaryKind,
@@ -17,6 +19,9 @@ export const memberKinds: Readonly<Record<SolutionMemberKind, MemberKindParts>> 
   plan: planKind,
   strategy: strategyKind,
   automation: automationKind,
+  plugin: pluginKind,
+  modelPanel: modelPanelKind,
+  typePanel: typePanelKind,
   layout: layoutKind,
   document: documentKind,
   navigation: navigationKind,
