@@ -2,6 +2,7 @@ import { createApiKeyReminders } from '../modules/api-key-reminders/api-key-remi
 import { createAssistants } from '../modules/assistants/assistants.module.ts';
 import { createAudioSystems } from '../modules/audio-systems/audio-systems.module.ts';
 import { createBackup } from '../modules/backup/backup.module.ts';
+import { createDataServices } from '../modules/data-services/data-services.module.ts';
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createDiagnostics } from '../modules/diagnostics/diagnostics.module.ts';
 import { createEventWebhooks } from '../modules/event-webhooks/event-webhooks.module.ts';
@@ -69,6 +70,7 @@ export const createEstate = (
   const eventWebhooks = createEventWebhooks({ ...modules, platform, outbound: outbound.notices });
   const nodes = createNodesModule(platform);
   const backup = createBackup({ ...modules, platform, product, settings });
+  const dataServices = createDataServices(platform);
   const solutions = createSolutions({
     platform,
     config: modules.config,
@@ -107,6 +109,7 @@ export const createEstate = (
     eventWebhooks,
     nodes,
     backup,
+    dataServices,
     solutions,
   };
 };

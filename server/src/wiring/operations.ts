@@ -8,7 +8,6 @@ import { createAssets } from '../modules/assets/assets.module.ts';
 import { createAutomations } from '../modules/automations/automations.module.ts';
 import { createChecks } from '../modules/checks/checks.module.ts';
 import { createDataBehaviors } from '../modules/data-behaviors/data-behaviors.module.ts';
-import { createDataServices } from '../modules/data-services/data-services.module.ts';
 import { createDocuments } from '../modules/documents/documents.module.ts';
 import { createDueList } from '../modules/due-list/due-list.module.ts';
 import {
@@ -95,7 +94,6 @@ export const createOperations = (
     outbound: outbound.data,
     databasesFolder: join(settings.dataFolder, 'databases'),
   });
-  const dataServices = createDataServices(platform);
   const namedThings = createNamedThings(platform);
   const checks = createChecks({
     ...platform,
@@ -185,7 +183,6 @@ export const createOperations = (
     alarmNotices,
     alarmRules,
     dataBehaviors,
-    dataServices,
     namedThings,
     meetings,
     meetingScenes,

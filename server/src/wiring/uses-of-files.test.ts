@@ -86,6 +86,11 @@ const withoutFiles: Readonly<Record<string, string>> = {
   scene_run_lines: 'line',
   scene_runs: 'lines reason skipped',
   service_levels: 'steps',
+  // Members travel without pictures; those of a version belong to the member itself.
+  solution_import_steps: 'before',
+  solution_imports: 'file things',
+  solution_versions: 'content',
+  solutions: 'members',
   strategies: 'definition',
   strategy_reports: 'checks findings reason',
   strategy_versions: 'draft',

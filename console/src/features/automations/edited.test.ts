@@ -16,6 +16,7 @@ describe('an automation that is edited', () => {
       property: { deviceIds: [device], property: 'power' },
       connection: { deviceIds: [device] },
       mqtt: { topic: 'rooms/+/button' },
+      entityRecord: { entityId: device },
     };
     expect(isComplete(trigger)).toBe(missing[kind] === undefined);
     const whole = { ...trigger, ...missing[kind] };

@@ -55,6 +55,7 @@ export const manualPages = {
   statistics: ['placeDataStatistics'],
   themes: ['themeSetting'],
   dictionaries: ['dicManage'],
+  solutions: ['solution'],
   settings: ['systemSetting'],
   'user-sync': ['userSync'],
   'api-keys': ['apiKeys', 'assistantRequests'],
