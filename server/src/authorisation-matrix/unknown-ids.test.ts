@@ -136,6 +136,7 @@ const answersForEach = new Set([
 /** The objects that these act on: a plain '404' is enough. */
 const subjects = new Set([
   'prepareRestore body.backupId',
+  'restoreSolution body.versionId',
   'applyDirectoryRun body.runId',
   'discardDirectoryRun body.runId',
   'saveRolesOfUser body.userId',

@@ -26,7 +26,8 @@ export const saveSolution = async (
   const known = new Set(before?.members.map(({ kind, id }) => `${kind} ${id}`));
   const { about, gone } = await readMembers(actingAs(caller), wanted.members);
   // One that was removed since may stay until somebody takes it out; nobody adds what does not exist.
-  if (gone.some(({ kind, id }) => !known.has(`${kind} ${id}`))) throw refuse('solution.memberUnknown');
+  if (gone.some(({ kind, id }) => !known.has(`${kind} ${id}`)))
+    throw refuse('solution.memberUnknown', {}, [{ field: 'members' }]);
   const { id } = await database.transaction((tx) =>
     saveRow(tx, savedSolutions(sight), wanted, caller, () => ({
       values: { ...about, updatedAt: new Date(), updatedBy: caller.username },
