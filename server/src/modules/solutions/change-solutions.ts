@@ -55,7 +55,7 @@ export const publishSolution = async (
   return database.transaction(async (tx) => {
     const stateful = { ...statefulSolutions(sight), refusals };
     const values = { ...about, status: 'published' as const, updatedAt: new Date(), updatedBy: caller.username };
-    const [row] = await changeWhile(tx, stateful, [id], { action: 'publish', states: publishable }, values);
+    const [row] = await changeWhile(tx, stateful, [id], { states: publishable, action: 'publish' }, values);
     if (row?.revision !== solution.revision + 1) throw refuse('409');
     const number = await addVersion(tx, id, { ...about, content, note, by: caller.username });
     await caller.audit({ target: id, after: { number, note, members: content.members.length } }, tx);
@@ -69,7 +69,7 @@ export const withdrawSolution = async ({ database }: SolutionsParts, id: string,
   await database.transaction(async (tx) => {
     const stateful = { ...statefulSolutions(sightOf(caller)), refusals };
     const values = { status: 'withdrawn' as const, updatedAt: new Date(), updatedBy: caller.username };
-    await changeWhile(tx, stateful, [id], { action: 'withdraw', states: ['published'] }, values);
+    await changeWhile(tx, stateful, [id], { states: ['published'], action: 'withdraw' }, values);
     await caller.audit({ target: id }, tx);
   });
   return null;

@@ -19,7 +19,7 @@ export const solutionImportsRoutes = (parts: SolutionsParts): Route[] => {
   const { database, origin, actingAs, namedThings } = parts;
   const { db } = database;
   return implement(solutionImportsEndpoints, {
-    async readSolutionFile({ file: { content } }, caller) {
+    readSolutionFile: async ({ file: { content } }, caller) => {
       const file = await readFile(content, caller.language);
       const own = file.origin.fingerprint === (await origin.fingerprint());
       const id = await database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export const solutionImportsRoutes = (parts: SolutionsParts): Route[] => {
     },
     listSolutionImports: (_, caller) => listImports(db, caller),
     getSolutionImport: ({ params }, caller) => showReceipt(db, caller, params.id),
-    async trustSolutionOrigin({ body: { id, fingerprint } }, caller) {
+    trustSolutionOrigin: async ({ body: { id, fingerprint } }, caller) => {
       const { file } = await findImport(db, caller, id);
       if (file.origin.fingerprint !== fingerprint) throw refuse('solution.otherFingerprint');
       await database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export const solutionImportsRoutes = (parts: SolutionsParts): Route[] => {
       return null;
     },
     listSolutionOrigins: async () => ({ own: await origin.fingerprint(), trusted: await listOrigins(db) }),
-    async forgetSolutionOrigin({ body: { fingerprint } }, caller) {
+    forgetSolutionOrigin: async ({ body: { fingerprint } }, caller) => {
       await database.transaction(async (tx) => {
         if (!(await distrustOrigin(tx, fingerprint))) throw refuse('404');
         await caller.audit({ before: { fingerprint } }, tx);

@@ -45,7 +45,7 @@ export const solutionsRoutes = (parts: SolutionsParts): Route[] => {
       return listVersions(db, sight, params.id);
     },
     compareSolution: ({ query }, caller) => compareSolution(parts, query, caller),
-    async exportSolution({ body }, caller) {
+    exportSolution: async ({ body }, caller) => {
       const { file, withdrawn } = await fileOfVersion(parts, body.versionId, caller);
       if (withdrawn) throw refuse('solution.isWithdrawn');
       await caller.audit({ target: file.solution.id, after: { number: file.version.number } });

@@ -1,4 +1,10 @@
-import { pluginsEndpoints as calls, type PluginDetail, PluginDraft, PluginPropertyDraft } from '@eoms/contract';
+import {
+  pluginsEndpoints as calls,
+  type PluginDetail,
+  PluginDraft,
+  type PluginGroupDraft,
+  PluginPropertyDraft,
+} from '@eoms/contract';
 import { z } from 'zod';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { matching } from './drafted-kind.ts';
@@ -53,7 +59,7 @@ const groupOf = async (acting: Acting, path: readonly string[]): Promise<string>
   let parentId: string | null = null;
   for (const name of path.slice(0, 2)) {
     const known = groups.find((one) => one.name === name && one.parentId === parentId);
-    const body = { name, nameEn: name, parentId };
+    const body: PluginGroupDraft = { name, nameEn: name, parentId };
     parentId = known?.id ?? (await acting.call(calls.savePluginGroup, { body })).id;
   }
   const first = parentId ?? groups[0]?.id;
