@@ -154,7 +154,7 @@ it.each(looks(import.meta.url, ['zh', 'en'] as const))(
     await page.locator('.ant-drawer-open').getByRole('button', { name: say.save, exact: true }).click();
     await page.getByRole('button', { name: say.addMembers }).first().click();
     const drawer = page.locator('.ant-drawer-open');
-    await drawer.getByText(name, { exact: true }).click();
+    await drawer.getByRole('checkbox', { name }).check();
     await drawer.getByRole('button', { name: say.addChosen }).click();
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: say.publish, exact: true }).first().click();
