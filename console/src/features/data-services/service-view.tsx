@@ -47,7 +47,6 @@ export const ServiceView = ({ service, controllers, controller, picker, onChoose
   ) : null;
   const tools = (
     <div className={styles.head} data-part="filter-bar">
-      {picker}
       <Input
         className={styles.search ?? ''}
         allowClear
@@ -92,6 +91,7 @@ export const ServiceView = ({ service, controllers, controller, picker, onChoose
   };
   return (
     <div className={styles.view}>
+      {picker ? <div className={styles.picker}>{picker}</div> : null}
       {tools}
       <Panel data-part="service">
         <PanelHead
