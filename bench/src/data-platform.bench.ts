@@ -1,4 +1,4 @@
-import { type EntityPropertyDraft, entitiesEndpoints, entityRecordsEndpoints } from '@eoms/contract';
+import { type EntityPropertyDraft, entitiesEndpoints, entityRecordsEndpoints, plainRule } from '@eoms/contract';
 import { createCallBehavior } from '../../server/src/modules/data-behaviors/call-behavior.ts';
 import type { CallableBehavior } from '../../server/src/modules/data-behaviors/data-behaviors.store.ts';
 import { openBenchSystem } from './bench-system.ts';
@@ -17,14 +17,7 @@ const column = (entityId: string, name: string, type: EntityPropertyDraft['type'
   name,
   propertyName: name,
   type,
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
 });
 const kept: CallableBehavior = {
   id: 'bench',

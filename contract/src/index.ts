@@ -121,6 +121,7 @@ export * from './entities/entity-property.entities.ts';
 export * from './entities/entity-record.entities.ts';
 export * from './entities/entity-records.endpoints.ts';
 export * from './entities/entity-value.ts';
+export * from './entities/plain-rule.ts';
 export * from './event-webhooks/event-message.entities.ts';
 export * from './event-webhooks/event-webhook.entities.ts';
 export * from './event-webhooks/event-webhooks.endpoints.ts';

@@ -12,7 +12,6 @@ export const layouts: typeof zh = {
   dataProblem: 'Not the newest data: {{why}}',
   valueFromData: 'Take “{{name}}” from a data behaviour',
   ownValue: 'Give “{{name}}” a fixed value',
-  sourcePath: 'Where in the result, such as list[0].name',
   noText: 'No text yet',
   noImage: 'No picture chosen yet',
   noAddress: 'No address entered yet',

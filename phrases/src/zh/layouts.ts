@@ -11,7 +11,6 @@ export const layouts = {
   dataProblem: '显示的不是最新数据：{{why}}',
   valueFromData: '“{{name}}”取自数据行为',
   ownValue: '“{{name}}”改为固定值',
-  sourcePath: '结果中的位置，如 list[0].name',
   noText: '还没有文字',
   noImage: '还没有选择图片',
   noAddress: '还没有填写网址',

@@ -1,3 +1,4 @@
+import { plainRule } from '@eoms/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { newId } from '../platform/database/uuid.ts';
@@ -50,14 +51,7 @@ const definition = JSON.stringify({
       name: 'Photo',
       propertyName: 'photo',
       type: 'image',
-      required: false,
-      unique: false,
-      defaultValue: null,
-      min: null,
-      max: null,
-      maxLength: null,
-      options: [],
-      referenceId: null,
+      ...plainRule,
     },
   ],
 });

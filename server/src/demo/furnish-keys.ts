@@ -3,6 +3,7 @@ import {
   type EntityPropertyDraft,
   entityRecordsEndpoints,
   filesEndpoints,
+  plainRule,
   textOf,
 } from '@eoms/contract';
 import { sampleKeys as texts } from '@eoms/phrases';
@@ -36,17 +37,6 @@ const propertiesOf = (word: Word): readonly Property[] => [
   { propertyName: 'lost', name: word('lost'), type: 'bool', defaultValue: false },
 ];
 
-const plain: Omit<EntityPropertyDraft, 'entityId' | 'name' | 'propertyName' | 'type'> = {
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
-};
-
 /** An activated entity, or undefined where there is one already. */
 const makeEntity = async (call: InternalCall, word: Word): Promise<string | undefined> => {
   const { records } = await call(calls.pageEntities, { query: { keyword: packageName } });
@@ -67,7 +57,7 @@ const makeEntity = async (call: InternalCall, word: Word): Promise<string | unde
     },
   });
   for (const property of propertiesOf(word))
-    await call(calls.saveEntityProperty, { body: { ...plain, ...property, entityId: id } });
+    await call(calls.saveEntityProperty, { body: { ...plainRule, ...property, entityId: id } });
   const { fingerprint } = await call(calls.planEntity, { body: { id, choices: [] } });
   await call(calls.activateEntity, { body: { id, choices: [], accept: [], fingerprint } });
   return id;

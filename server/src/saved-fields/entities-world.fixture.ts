@@ -1,16 +1,10 @@
+import { plainRule } from '@eoms/contract';
 import type { TestClient } from '../platform/testing/test-api.ts';
 import { call } from './save-case.fixture.ts';
 
 const plain = {
   type: 'string',
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
 };
 
 /** Two activated entities whose records belong to places. */

@@ -7,6 +7,7 @@ import { literalOf } from '../fields/literal-of.ts';
 import { ValueInput } from '../fields/value-input.tsx';
 import { BehaviorArgs } from './behavior-args.tsx';
 import { BehaviorSelect } from './behavior-select.tsx';
+import { hasParts, ResultPathField } from './result-path-field.tsx';
 import { askingOnly, useBehaviors } from './use-behaviors.ts';
 
 interface BehaviorCheckFieldsProps {
@@ -22,7 +23,7 @@ const types: Partial<Record<BehaviorResultType, RuleField['type']>> = {
 };
 /** Of a plain result the type is known; of a value in an object it is what is written. */
 const fieldOf = (behavior: DataBehaviorChoice | undefined, path: string): Pick<RuleField, 'type'> | undefined => {
-  if (!behavior || behavior.collection || behavior.resultType === 'object' || path !== '') return undefined;
+  if (!behavior || hasParts(behavior) || path !== '') return undefined;
   return { type: types[behavior.resultType] ?? 'text' };
 };
 
@@ -41,16 +42,8 @@ export const BehaviorCheckFields = ({ leaf, disabled, onChange }: BehaviorCheckF
   return (
     <>
       <BehaviorSelect behaviors={behaviors} disabled={disabled} value={leaf.behaviorId} onChange={begin} />
-      {chosen && (chosen.collection || chosen.resultType === 'object') ? (
-        <Input
-          className="mono"
-          aria-label={t('intoPath')}
-          placeholder={t('intoPath')}
-          maxLength={200}
-          disabled={disabled}
-          value={leaf.path}
-          onChange={({ target }) => onChange({ ...leaf, path: target.value })}
-        />
+      {chosen && hasParts(chosen) ? (
+        <ResultPathField value={leaf.path} disabled={disabled} onChange={(path) => onChange({ ...leaf, path })} />
       ) : null}
       <OperatorSelect
         field={field ?? 'any'}

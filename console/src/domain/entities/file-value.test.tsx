@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { EntityPropertyRule } from '@eoms/contract';
+import { type EntityPropertyRule, plainRule } from '@eoms/contract';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStage, type Stage, settle } from '../../api/answers.fixture.tsx';
@@ -11,14 +11,7 @@ const rule = (type: 'image' | 'file'): EntityPropertyRule => ({
   name: 'Paper',
   propertyName: 'paper',
   type,
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
 });
 const values = vi.fn();
 const Field = ({ type, first }: { type: 'image' | 'file'; first: string | null }) => {

@@ -1,4 +1,4 @@
-import { type EntityPropertyDraft, EntityPropertyType, entitiesEndpoints, holdsFile } from '@eoms/contract';
+import { type EntityPropertyDraft, EntityPropertyType, entitiesEndpoints, holdsFile, plainRule } from '@eoms/contract';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { newId } from '../../api/new-id.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -17,14 +17,7 @@ export const newProperty = (entityId: string): EntityPropertyDraft => ({
   name: '',
   propertyName: '',
   type: 'string',
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
 });
 
 const useNeeded = () => {

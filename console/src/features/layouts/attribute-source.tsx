@@ -1,9 +1,8 @@
 import type { AttributeSource as Source } from '@eoms/contract';
-import { Input } from 'antd';
 import { BehaviorArgs } from '../../domain/data-behaviors/behavior-args.tsx';
 import { BehaviorSelect } from '../../domain/data-behaviors/behavior-select.tsx';
+import { hasParts, ResultPathField } from '../../domain/data-behaviors/result-path-field.tsx';
 import { askingOnly, useBehaviors } from '../../domain/data-behaviors/use-behaviors.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
 import styles from './designer.module.css';
 
 interface AttributeSourceProps {
@@ -14,7 +13,6 @@ interface AttributeSourceProps {
 
 /** Which data behaviour gives an attribute its value, and where in its result that is. */
 export const AttributeSource = ({ source, disabled, onChange }: AttributeSourceProps) => {
-  const t = usePhrases('layouts');
   const behaviors = askingOnly(useBehaviors());
   const chosen = behaviors.find(({ id }) => id === source.behaviorId);
   return (
@@ -25,16 +23,8 @@ export const AttributeSource = ({ source, disabled, onChange }: AttributeSourceP
         value={source.behaviorId}
         onChange={(behaviorId) => onChange({ behaviorId, args: {}, path: '' })}
       />
-      {chosen && (chosen.collection || chosen.resultType === 'object') ? (
-        <Input
-          className="mono"
-          aria-label={t('sourcePath')}
-          placeholder={t('sourcePath')}
-          maxLength={200}
-          disabled={disabled}
-          value={source.path}
-          onChange={({ target }) => onChange({ ...source, path: target.value })}
-        />
+      {chosen && hasParts(chosen) ? (
+        <ResultPathField value={source.path} disabled={disabled} onChange={(path) => onChange({ ...source, path })} />
       ) : null}
       {chosen ? (
         <BehaviorArgs

@@ -7,6 +7,7 @@ import {
   type EntityValue,
   type Envelope,
   filesEndpoints,
+  plainRule,
   entityRecordsEndpoints as recordCalls,
   type StoredFile,
 } from '@eoms/contract';
@@ -29,14 +30,7 @@ export const property = (entityId: string, more: Property): EntityPropertyDraft 
   entityId,
   name: more.propertyName,
   type: 'string',
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
   ...more,
 });
 

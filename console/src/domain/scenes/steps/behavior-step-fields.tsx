@@ -1,9 +1,10 @@
 import type { BehaviorParam, SystemStepArgs } from '@eoms/contract';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { usePhrases } from '../../../i18n/i18n.ts';
 import { BehaviorArgs } from '../../data-behaviors/behavior-args.tsx';
 import { BehaviorSelect } from '../../data-behaviors/behavior-select.tsx';
 import behaviorsStyles from '../../data-behaviors/behaviors.module.css';
+import { ResultPathField } from '../../data-behaviors/result-path-field.tsx';
 import { useBehaviors } from '../../data-behaviors/use-behaviors.ts';
 import styles from './scene-steps.module.css';
 import { StepMark } from './step-marks.tsx';
@@ -41,14 +42,10 @@ const IntoFields = ({ args, place, disabled, onChange }: Fields) => {
       </StepMark>
       {into === null ? null : (
         <StepMark at="args.into.path">
-          <Input
-            className="mono"
-            aria-label={t('intoPath')}
-            placeholder={t('intoPath')}
-            maxLength={200}
-            disabled={disabled}
+          <ResultPathField
             value={into.path}
-            onChange={({ target }) => onChange({ ...args, into: { ...into, path: target.value } })}
+            disabled={disabled}
+            onChange={(path) => onChange({ ...args, into: { ...into, path } })}
           />
         </StepMark>
       )}

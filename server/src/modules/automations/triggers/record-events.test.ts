@@ -1,8 +1,8 @@
 import {
   type AutomationTrigger,
   automationsEndpoints,
-  type EntityPropertyDraft,
   entitiesEndpoints,
+  plainRule,
   entityRecordsEndpoints as recordCalls,
 } from '@eoms/contract';
 import { beforeAll, expect, it } from 'vitest';
@@ -14,17 +14,6 @@ const must = <T>({ data, code, details }: { data: T | null; code: string; detail
   if (data === null) throw new Error(`refused: ${code} ${JSON.stringify(details)}`);
   return data;
 };
-const blank: Omit<EntityPropertyDraft, 'entityId' | 'name' | 'propertyName' | 'type'> = {
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
-};
-
 let entityId: string;
 beforeAll(async () => {
   const { root } = system;
@@ -47,7 +36,9 @@ beforeAll(async () => {
     ['holder', 'string'],
     ['badge', 'int'],
   ] as const)
-    must(await root.call(saveEntityProperty, { body: { ...blank, entityId, name: propertyName, propertyName, type } }));
+    must(
+      await root.call(saveEntityProperty, { body: { ...plainRule, entityId, name: propertyName, propertyName, type } }),
+    );
   const { fingerprint } = must(await root.call(planEntity, { body: { id: entityId, choices: [] } }));
   const activation = { id: entityId, choices: [], fingerprint, accept: [] };
   expect((await root.call(activateEntity, { body: activation })).code).toBe('200');

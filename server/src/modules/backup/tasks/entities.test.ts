@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { EntityDefinition, EntityPropertyRule } from '@eoms/contract';
+import { type EntityDefinition, type EntityPropertyRule, plainRule } from '@eoms/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildEntityTables } from '../../entities/entities.module.ts';
 import { createSite, type SiteOfTest, uuid } from './tasks.fixture.ts';
@@ -10,14 +10,7 @@ const rule = (n: number, more: Partial<EntityPropertyRule> & { propertyName: str
   id: uuid(n),
   name: more.propertyName,
   type: 'string',
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
   ...more,
 });
 const cards: EntityDefinition = {

@@ -1,4 +1,4 @@
-import type { EntityDefinition, EntityPropertyRule } from '@eoms/contract';
+import { type EntityDefinition, type EntityPropertyRule, plainRule } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import { compareDefinitions } from './compare-definitions.ts';
 import { type Counted, makeSteps, nothingCounted } from './make-plan.ts';
@@ -8,14 +8,7 @@ const rule = (propertyName: string, more: Partial<EntityPropertyRule> = {}): Ent
   name: propertyName,
   propertyName,
   type: 'string',
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
   ...more,
 });
 const of = (...properties: EntityPropertyRule[]): EntityDefinition => ({

@@ -6,6 +6,7 @@ import {
   type EntityRecordQuery,
   holdsFile,
   type Page,
+  plainRule,
 } from '@eoms/contract';
 import { and, eq, getTableColumns, gt, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -105,14 +106,7 @@ const blankRule: EntityPropertyRule = {
   name: '',
   propertyName: 'own',
   type: 'datetime',
-  required: false,
-  unique: false,
-  defaultValue: null,
-  min: null,
-  max: null,
-  maxLength: null,
-  options: [],
-  referenceId: null,
+  ...plainRule,
 };
 
 const orderOf = (
