@@ -15,7 +15,7 @@ const RunItself = ({ behaviorId }: { behaviorId: string }) => {
   const mayEdit = useMay('linkageStrategy', 'edit');
   if (screen === undefined || !mayEdit) return null;
   return (
-    <>
+    <div className="column gap-8">
       <p className="text-small text-muted">{t('runsText')}</p>
       <div className="row gap-8">
         {(['schedule', 'change'] as const).map((on) => (
@@ -24,7 +24,7 @@ const RunItself = ({ behaviorId }: { behaviorId: string }) => {
           </Link>
         ))}
       </div>
-    </>
+    </div>
   );
 };
 

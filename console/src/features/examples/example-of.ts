@@ -90,6 +90,10 @@ const describe = (plugin: PluginDetail, item: LayoutItem, { devices }: Surroundi
   return { bound, isBare: bound.length === 0 && !hasOwn };
 };
 
+/** What data behaviours say is said for the widget of the layout, by its id. */
+const dataOf = (inUse: LayoutItem | undefined): Pick<LayoutItem, 'id' | 'attributesFrom'> | undefined =>
+  inUse?.attributesFrom && { id: inUse.id, attributesFrom: inUse.attributesFrom };
+
 /** A plugin as it would look in a place: bound as in the layout of the place, or else to what suits it there. */
 export const exampleOf = (plugin: PluginDetail, place: Surroundings): Example => {
   const { binds } = widgetShapes[plugin.widget];
@@ -97,7 +101,15 @@ export const exampleOf = (plugin: PluginDetail, place: Surroundings): Example =>
   const own = inUse ?? { ...bindings[binds](plugin, place), attributes: attributesFor(plugin, place) };
   const { devices, properties, image, attributes } = own;
   // It looks as it would, and operates nothing.
-  const item: LayoutItem = { ...newItem(plugin), devices, properties, image, attributes, open: false };
+  const item: LayoutItem = {
+    ...newItem(plugin),
+    devices,
+    properties,
+    image,
+    attributes,
+    ...dataOf(inUse),
+    open: false,
+  };
   return { key: plugin.code, plugin, item, ...describe(plugin, item, place) };
 };
 

@@ -5,11 +5,13 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useTypeTitle } from '../../domain/catalogue/use-type-title.ts';
+import { useLayoutData } from '../../domain/layouts/use-layout-data.ts';
 import { usePalette } from '../../domain/layouts/use-palette.ts';
 import { usePlaceDevices } from '../../domain/layouts/use-place-devices.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { usePlaceGroups } from '../../domain/places/use-place-groups.ts';
 import { ShownPlaceContext } from '../../domain/widgets/shown-place.ts';
+import { WidgetDataContext } from '../../domain/widgets/widget-data.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -109,6 +111,7 @@ const PlaceExamples = ({ place }: { place: PlaceDetail }) => {
   const { palette } = usePalette();
   const live = usePlaceDevices(place.id);
   const layout = useQuery(queryOf(layoutsEndpoints.getLayout, { params: { id: place.id } }));
+  const data = useLayoutData(place.id, layout.data?.layout ?? none);
   const { groups } = usePlaceGroups(place.id);
   const devices = live.devices.data ?? none;
   // Bound once: news of values do not choose other ones.
@@ -129,7 +132,9 @@ const PlaceExamples = ({ place }: { place: PlaceDetail }) => {
         <QueryGate what={t('title')} query={live.devices}>
           {() => (
             <ShownPlaceContext.Provider value={place.id}>
-              <Gallery place={place} palette={plugins} surroundings={surroundings} live={live} />
+              <WidgetDataContext.Provider value={data}>
+                <Gallery place={place} palette={plugins} surroundings={surroundings} live={live} />
+              </WidgetDataContext.Provider>
             </ShownPlaceContext.Provider>
           )}
         </QueryGate>
@@ -162,8 +167,12 @@ export const ExamplesScreen = () => {
                     onChange={(id) => setParams(id === null ? {} : { placeId: id })}
                   />
                 </span>
-                <span className="text-small text-muted grow">{t('about')}</span>
-                {designer ? <Link to={`${designer}?placeId=${place.id}`}>{t('openDesigner')}</Link> : null}
+                <span className={`text-small text-muted ${styles.about}`}>{t('about')}</span>
+                {designer ? (
+                  <Link className="link weight-medium" to={`${designer}?placeId=${place.id}`}>
+                    {t('openDesigner')}
+                  </Link>
+                ) : null}
               </header>
               <PlaceExamples key={place.id} place={place} />
             </>
